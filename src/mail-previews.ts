@@ -275,7 +275,7 @@ function supplierMails(shop: ShopSettings, url: string): Mail[] {
   const lines = [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2, cost: fromPounds('5.40') }];
   return [
     purchaseOrderMail(
-      { number, to: supplier, supplierName, delivery: 'standard', lines, deliverTo },
+      { number, to: supplier, supplierName, delivery: 'standard', lines, costVat: 'without', deliverTo },
       { shopName: shop.name, url, csv: 'code,quantity\r\nBC-1204,2\r\n' },
     ),
     purchaseOrderCancelledMail(number, supplierName, supplier),

@@ -13,6 +13,8 @@ export const demoSuppliers: (typeof suppliers.$inferInsert)[] = [
     website: 'https://thornmere.example',
     fulfillmentType: 'dropship',
     shippingRate: fromPounds('3.99'),
+    shippingVat: 'without',
+    pricesAre: 'trade-without-vat',
     processingTime: 1,
   },
   {
@@ -23,6 +25,8 @@ export const demoSuppliers: (typeof suppliers.$inferInsert)[] = [
     website: 'https://larkspurlow.example',
     fulfillmentType: 'dropship',
     shippingRate: fromPounds('4.99'),
+    shippingVat: 'without',
+    pricesAre: 'trade-without-vat',
     processingTime: 2,
   },
   {
@@ -33,6 +37,8 @@ export const demoSuppliers: (typeof suppliers.$inferInsert)[] = [
     website: 'https://fellgate.example',
     fulfillmentType: 'warehouse',
     shippingRate: fromPounds('2.99'),
+    shippingVat: 'without',
+    pricesAre: 'trade-without-vat',
     processingTime: 3,
   },
 ];

@@ -6,16 +6,23 @@ export type CsvColumns<Row> = Record<string, (row: Row) => string | number | nul
 
 /** Its first letter, with the wide ones of East Asian keyboards, which Excel reads alike. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/;
-const amount = /^-?\d+(\.\d+)?$/;
+/** Or a telephone number. */
+const amount = /^[+-]?\d[\d ]*(\.\d+)?$/;
 
 /**
  * A spreadsheet of any length, streamed. It begins with the byte-order mark by which spreadsheets recognise UTF-8, and no cell can
- * be taken for a formula, whatever name a customer typed.
+ * be taken for a formula, whatever name a customer typed. `asIs`: columns that a program reads, and no customer types.
  */
-export function csvOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
-  const cells = Object.values(columns);
+export function csvOf<Row>(
+  columns: CsvColumns<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  { asIs = [] }: { asIs?: readonly string[] } = {},
+): Readable {
+  const cells = Object.entries(columns);
   const writer = stringify({ header: true, bom: true, columns: Object.keys(columns), record_delimiter: 'windows' });
-  const lines = Readable.from(rows).map((row: Row) => cells.map((cell) => harmless(cell(row))));
+  const lines = Readable.from(rows).map((row: Row) =>
+    cells.map(([name, cell]) => (asIs.includes(name) ? cell(row) : harmless(cell(row)))),
+  );
   pipeline(lines, writer, () => undefined); // A failure destroys the writer, so its reader sees the error.
   return writer;
 }

@@ -22,6 +22,7 @@ export const toDoIds = [
   'reviews',
   'comments',
   'products-without-cost',
+  'supplier-prices',
 ] as const;
 
 /** Counting stops here: above a thousand the exact number does not matter. */

@@ -4,6 +4,7 @@ import { mayRefund } from '#accounts/staff/staff.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
+import { countUnsaidPrices } from '#catalogue/supplied-products/supplied-products.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
 import { countOpenMessages } from '#community/contact/contact.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
@@ -65,6 +66,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
   'products-without-cost': ({ db }) => countWithoutCost(db, most),
+  'supplier-prices': async ({ db }, { staffRole }) => (staffRole === 'owner' ? countUnsaidPrices(db, most) : 0),
 };
 
 function ordersNeeding(need: OrderNeed) {
@@ -127,6 +129,7 @@ const places: Record<ToDoId, Place> = {
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
+  'supplier-prices': { tab: 'suppliers', search: {}, urgency: 'low' },
 };
 
 /** Everything older has been read; the epoch where nobody has read anything. */

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { stockReturned } from '../catalogue-events.ts';
+import type { ParcelVat } from '../suppliers/supplier-prices.contract.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { productPictures, products } from './products.table.ts';
 
@@ -34,6 +35,8 @@ export type Goods = {
   sender: number;
   /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
+  /** What is known of the VAT in that. */
+  parcelVat: ParcelVat;
   /** Working days the supplier takes to send it; null: it is the shop's own. */
   processingDays: number | null;
 };
@@ -55,14 +58,17 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       withdrawnAt: products.withdrawnAt,
       supplierId: products.supplierId,
       shippingRate: suppliers.shippingRate,
+      shippingVat: suppliers.shippingVat,
+      pricesAre: suppliers.pricesAre,
       processingDays: suppliers.processingTime,
     })
     .from(products)
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
     .where(inArray(products.id, ids));
-  return found.map(({ pictureKey, withdrawnAt, ...goods }) => ({
+  return found.map(({ pictureKey, withdrawnAt, shippingVat, pricesAre, ...goods }) => ({
     ...goods,
+    parcelVat: { shippingVat, pricesAre, vatRate: goods.vatRate },
     sender: goods.supplierId ?? ownStockCountsAs,
     image: pictureKey && pictureUrl(pictureKey),
     isWithdrawn: withdrawnAt !== null,

@@ -37,10 +37,10 @@ export async function findAlike(
 export async function readOwnFacts(
   db: Database,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { gtin: string | null; costPerItem: Pence | null }>> {
-  const { id, gtin, costPerItem } = products;
+): Promise<ReadonlyMap<number, { gtin: string | null; costPerItem: Pence | null; vatRate: number }>> {
+  const { id, gtin, costPerItem, vatRate } = products;
   const rows = await db
-    .select({ id, gtin, costPerItem })
+    .select({ id, gtin, costPerItem, vatRate })
     .from(products)
     .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

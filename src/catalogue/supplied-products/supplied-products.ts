@@ -1,10 +1,12 @@
-import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { margin } from '../prices/margin.contract.ts';
 import type { Margin } from '../prices/margin.contract.ts';
 import { products } from '../products/products.table.ts';
+import { suppliers } from '../suppliers/suppliers.table.ts';
 
 /** Totals of a group of products. */
 export type SuppliedFigures = {
@@ -26,6 +28,17 @@ export async function countSuppliedProducts(db: Database, supplierIds: number[])
     .where(and(onSale, inArray(products.supplierId, supplierIds)))
     .groupBy(products.supplierId);
   return new Map(rows.map(({ supplierId, count }) => [supplierId, count]));
+}
+
+/** Active suppliers with products on sale of which nobody has said what their prices are. */
+export function countUnsaidPrices(db: Database, most: number): Promise<number> {
+  const isSelling = exists(
+    db
+      .select({ one: sql`1` })
+      .from(products)
+      .where(and(onSale, eq(products.supplierId, suppliers.id))),
+  );
+  return countUpTo(db, suppliers, and(eq(suppliers.isActive, true), isNull(suppliers.pricesAre), isSelling), most);
 }
 
 /** Totals of all dropshipped products, and by supplier; suppliers without products are left out. */

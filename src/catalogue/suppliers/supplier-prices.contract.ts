@@ -85,16 +85,16 @@ export function costOf(
   return { cost: pence(Number(cost)) };
 }
 
-function currencyOf({ currency }: GivenPrice, terms: Pick<SupplierTerms, 'currency'>): string {
+export function currencyOf({ currency }: GivenPrice, terms: Pick<SupplierTerms, 'currency'>): string {
   return currency ?? terms.currency ?? shopCurrency;
 }
 
-function isRetail(kind: PriceKind | null): boolean {
+export function isRetail(kind: PriceKind | null): boolean {
   return kind === 'retail-with-vat' || kind === 'retail-without-vat';
 }
 
 /** Whether the supplier's own prices contain VAT; null: nobody has said. */
-function sideOf(kind: PriceKind | null): VatSide | null {
+export function sideOf(kind: PriceKind | null): VatSide | null {
   if (kind === null) return null;
   if (kind === 'no-vat') return 'none';
   return kind === 'trade-with-vat' || kind === 'retail-with-vat' ? 'with' : 'without';
@@ -105,6 +105,9 @@ export function costSide(isVatRegistered: boolean, kind: PriceKind | null): VatS
   if (kind === null || kind === 'no-vat') return sideOf(kind);
   return isVatRegistered ? 'without' : 'with';
 }
+
+/** Whether a supplier's rate for a parcel contains VAT, what its prices are, and the rate of the goods in it, in percent. */
+export type ParcelVat = { shippingVat: VatSide | null; pricesAre: PriceKind | null; vatRate: number };
 
 /** A price that carries no discount and no foreign currency: a parcel's, or one that was agreed. */
 export function convertSide(amount: Pence, from: VatSide | null, to: VatSide | null, vatRate: number): Pence {

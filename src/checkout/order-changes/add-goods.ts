@@ -74,7 +74,7 @@ export async function payForAdded(
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
   const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
   const lines = added.lines.map(({ productId, quantity, name, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
-    const { supplierId, shippingRate: rate } = by;
+    const { supplierId, shippingRate: rate, parcelVat } = by;
     const goods = {
       productId,
       quantity,
@@ -88,7 +88,7 @@ export async function addGoods({ tx, order, at }: Changing, changeId: number, ad
       vat,
       supplierId,
     };
-    return { ...goods, parcelCost: parcelCostOf({ supplierId, rate }) };
+    return { ...goods, parcelCost: parcelCostOf({ supplierId, rate, vat: parcelVat }) };
   });
   await addLines(tx, order, { changeId, lines, total: added.total, vat: added.vat, at });
 }

@@ -232,8 +232,8 @@ function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryServ
 
 function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
   const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
-  const { supplierId, shippingRate: rate } = line;
-  const parcelCost = parcelCostOf({ supplierId, rate });
+  const { supplierId, shippingRate: rate, parcelVat } = line;
+  const parcelCost = parcelCostOf({ supplierId, rate, vat: parcelVat });
   return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
 }
 

@@ -19,6 +19,7 @@ export const pendingApproval = z
     productName: z.string(),
     kind,
     reason: z.string().meta({ description: 'Why it waits' }),
+    isAgreed: z.boolean().meta({ description: 'The present cost was typed: approving it takes the supplier’s own' }),
     at: z.iso.datetime(),
     picture: changed(z.string().nullable()),
     stock: changed(z.int()).meta({ description: 'Stock that can be sold, after the buffer and the shop’s own orders' }),

@@ -8,7 +8,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { endAgreements, findAgreements } from '../pricing/agreed-costs.ts';
+import { endAgreements, findAgreements } from '../costs/agreed-costs.ts';
 import { applyPrices, applyStock } from '../sync/figures/work-out-figures.ts';
 import type { DecisionBody, DecisionResponse } from './approvals.contract.ts';
 import { pendingApprovals } from './approvals.table.ts';

@@ -55,13 +55,14 @@ async function viewApproval(db: Database, held: readonly PendingApproval[]): Pro
   return held.flatMap((change) => {
     const product = products.get(change.productId);
     if (!product) return [];
-    const { id, supplierId, productId, kind, reason, at } = change;
+    const { id, supplierId, productId, kind, reason, at, given } = change;
     return {
       id,
       supplierId,
       productId,
       kind,
       reason,
+      isAgreed: given !== null,
       at: at.toISOString(),
       supplierName: names.get(supplierId) ?? '',
       productName: product.name,

@@ -49,7 +49,9 @@ export const listedPage = z
         gtin: z.string().nullable(),
         brand: z.string().nullable(),
         description: z.string().nullable(),
-        price: pounds.nullable().meta({ description: 'The shop’s cost, unless `arePricesRetail`; null: not stated' }),
+        price: pounds.nullable().meta({ description: 'As the supplier gives it, in its currency; null: not stated' }),
+        currency: z.string().nullable().meta({ description: 'Of the price; null: there is none' }),
+        cost: pounds.nullable().meta({ description: 'What one costs the shop; null: that does not follow' }),
         stock: listedStock,
         imageUrls: z.array(z.string()),
         product: z
@@ -59,7 +61,9 @@ export const listedPage = z
       }),
     ),
     next: z.string().nullable().meta({ description: 'Pass it as `from` for the next page; null: this is the last' }),
-    arePricesRetail: z.boolean().meta({ description: 'Prices are what the supplier’s own customers pay' }),
+    arePricesRetail: z.boolean().meta({
+      description: 'Prices are what the supplier’s own customers pay, and nobody has said what the shop pays',
+    }),
   })
   .meta({ id: 'ListedProducts' });
 

@@ -1,11 +1,16 @@
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { findConnection, readApiKey, saveConnectionTest } from '../connections/supplier-connections.ts';
+import { costBy, readCosting } from '../costs/supplier-costs.ts';
+import type { Costing } from '../costs/supplier-costs.ts';
 import type { ConnectionTest, ListedProducts, ListedQuery } from './connectors.contract.ts';
 import { feedHistory } from './feed/feed-checks.ts';
 import { feedConnector } from './feed/feed-connector.ts';
@@ -106,14 +111,28 @@ export async function listSupplierProducts(
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
   const { products, ...page } = await fetchPage(deps, supplierId, wanted);
+  const costing = await readCosting(deps.db, supplierId);
   const sold = await findListed(deps.db, supplierId, products);
   return {
     products: products.map(({ price, ...listed }) => ({
       ...listed,
       price: price === null ? null : toPounds(price),
+      ...costShown(costing, { price, currency: listed.currency ?? null }),
       product: sold.get(listed.code) ?? null,
     })),
     ...page,
+    // Once it is known what its prices are, nobody need guess.
+    arePricesRetail: page.arePricesRetail && costing.terms.pricesAre === null,
+  };
+}
+
+/** At the standard rate of VAT, by which products are imported. */
+function costShown(costing: Costing, { price, currency }: { price: Pence | null; currency: string | null }) {
+  if (price === null) return { cost: null, currency: null };
+  const { cost } = costBy(costing, { amount: price, currency }, standardVatRate);
+  return {
+    cost: cost === null ? null : toPounds(cost),
+    currency: currency ?? costing.terms.currency ?? shopCurrency,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Capability } from './capabilities.contract.ts';
 import type { ListedStock } from './connectors.contract.ts';
@@ -46,14 +47,20 @@ export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' |
 /** Ids of products in the supplier's system, by code, as earlier offers named them. */
 export type NamesOf = ReadonlyMap<string, readonly string[]>;
 
-/** `price`: what was agreed for one piece; null: unknown. */
+/** `price`: what one piece costs the shop; null: unknown, or agreed whatever the supplier's own price is. `costOf`: see {@link inOurCosts}. */
 export type OrderedLine = {
   code: string;
   name: string;
   quantity: number;
   price: Pence | null;
   names?: readonly string[];
+  costOf?: (given: GivenPrice) => Pence | null;
 };
+
+/** What a price at the supplier would cost the shop; without terms it counts as it is. */
+export function inOurCosts({ costOf }: Pick<OrderedLine, 'costOf'>, given: GivenPrice): Pence | null {
+  return costOf ? costOf(given) : given.amount;
+}
 
 export type OutgoingOrder = {
   /** The shop's purchase order number; placing the same number twice gives the same order. */

@@ -6,6 +6,8 @@ import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { costExplanation } from '../costs/cost-explanation.contract.ts';
+import { explainCost } from '../costs/explain-cost.ts';
 import { updatePricingBody } from './pricing.contract.ts';
 import { updatePricing } from './update-pricing.ts';
 
@@ -27,6 +29,17 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { userId } = callerOf(request);
       return updatePricing(deps, request.params.id, request.body, userId);
     },
+  });
+
+  app.get('/admin/products/:id/cost', {
+    schema: {
+      summary: 'Explain the cost of a dropshipped product',
+      description: 'What its supplier gave, and how our cost follows from that.',
+      tags,
+      params: productIdParam,
+      response: { 200: costExplanation, 409: problemResponse, ...errorResponses },
+    },
+    handler: (request) => explainCost(deps.db, request.params.id),
   });
 
   app.get('/admin/products/:id/price-history', {

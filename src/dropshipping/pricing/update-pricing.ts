@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { agreeCost } from './agreed-costs.ts';
+import { agreeCost } from '../costs/agreed-costs.ts';
 import { highestPrice } from './pricing.contract.ts';
 import type { UpdatePricingBody } from './pricing.contract.ts';
 import { reprice } from './pricing.rules.ts';

@@ -5,16 +5,20 @@ import { createProductBody } from '#catalogue/product-admin/product-draft.contra
 import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
 import { addFurtherPictures, replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
+import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { SupplierError, supplierProblem } from '../connectors/supplier-error.ts';
 import { impatient } from '../connectors/supplier-http.ts';
+import { costBy, readCosting } from '../costs/supplier-costs.ts';
+import type { Costing } from '../costs/supplier-costs.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
@@ -23,6 +27,7 @@ import { sellableOf } from '../sync/figures/figures.rules.ts';
 import { fetchPicture } from '../sync/pictures/fetch-picture.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../sync/policies/sync-policies.ts';
+import { saveOffers } from '../sync/supplier-offers.ts';
 import type { ImportedProduct, ImportListedBody } from './product-imports.contract.ts';
 
 /**
@@ -61,16 +66,31 @@ async function rejectSameGtin(db: Database, supplierId: number, { code, gtin }: 
   if (sold) throw gtinInUse(sold.name);
 }
 
+/** `cost`: what one costs the shop; null: unknown. */
+export type PricedOffer = Offer & { cost: Pence | null };
+
 /** The supplier's current offers of these products, by code. @throws Problem 404, 409, 502 */
 export async function fetchOffers(deps: Deps, supplierId: number, codes: readonly string[]) {
-  const offers = new Map<string, Offer>();
+  const offers = new Map<string, PricedOffer>();
   try {
     const { supplier, connector } = await requireConnector(deps, supplierId, impatient);
-    for await (const offer of connector.offers(codes)) if (codes.includes(offer.code)) offers.set(offer.code, offer);
+    const costing = await readCosting(deps.db, supplierId);
+    for await (const offer of connector.offers(codes))
+      if (codes.includes(offer.code)) offers.set(offer.code, priced(costing, offer));
     return { supplierName: supplier.name, offers };
   } catch (error) {
     throw error instanceof Problem ? error : supplierProblem(error);
   }
+}
+
+/** A product is imported at the standard rate of VAT. A price of which no cost follows is one that cannot be read. */
+function priced(costing: Costing, offer: Offer): PricedOffer {
+  const { price, currency = null, nonsense = [] } = offer;
+  if (price === null) return { ...offer, cost: null };
+  const { cost, why } = costBy(costing, { amount: price, currency }, standardVatRate);
+  if (cost !== null) return { ...offer, cost };
+  const said = [toPounds(price), currency].filter(Boolean).join(' ');
+  return { ...offer, cost, nonsense: [...nonsense, { field: 'price', said, why }] };
 }
 
 type PricedBody = Pick<ImportListedBody, 'price' | 'category'> & { margin?: string | undefined };
@@ -80,7 +100,7 @@ export function pricingOf(
   rules: Awaited<ReturnType<typeof findRulesFor>>,
   supplierId: number,
   { price, margin, category }: PricedBody,
-  { price: cost, nonsense = [] }: Offer,
+  { cost, nonsense = [] }: PricedOffer,
 ): Pricing {
   const unread = nonsense.find(({ field, why }) => field === 'price' && why !== undefined);
   if (price === undefined && unread)
@@ -122,7 +142,7 @@ async function pictureAt(deps: Deps, supplierName: string, imageUrl: string) {
 
 type NewListed = {
   body: Omit<ImportListedBody, 'price'>;
-  offer: Offer;
+  offer: PricedOffer;
   pricing: Pricing;
   pictureKeys: readonly string[];
   policy: SyncPolicyRecord;
@@ -156,6 +176,7 @@ export async function addListed(
       if (pictureKey !== undefined)
         await replaceFirstPicture(attempt, invalidate, { productId: id, pictureKey, at, byUserId });
       await addFurtherPictures(attempt, id, further);
+      await saveOffers(attempt, supplierId, [{ product: { id, code }, offer }], offer.at);
       return id;
     });
   } catch (error) {

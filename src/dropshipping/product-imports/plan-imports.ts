@@ -4,17 +4,17 @@ import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
-import type { Offer } from '../connectors/supplier-connector.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import type { BulkImportBody } from './bulk-imports.contract.ts';
 import { fetchOffers, gtinInUse, notListed, pricingOf } from './import-listed.ts';
+import type { PricedOffer } from './import-listed.ts';
 import { importListedBody } from './product-imports.contract.ts';
 import type { ImportListedBody } from './product-imports.contract.ts';
 
 export type PlannedImport = { code: string; name: string } & (
   | { refusal: string; offer?: undefined }
-  | { refusal: null; body: ImportListedBody; offer: Offer; pricing: Pricing }
+  | { refusal: null; body: ImportListedBody; offer: PricedOffer; pricing: Pricing }
 );
 
 type Common = Omit<BulkImportBody, 'products'>;
@@ -63,8 +63,8 @@ function bodyOf({ description, ...product }: BulkImportBody['products'][number],
   throw new Problem(400, 'invalid-input', `Its ${field} doesn’t fit (${issue?.message}): import it by itself.`);
 }
 
-function withCost(offer: Offer): Offer {
-  if (offer.price !== null) return offer;
+function withCost(offer: PricedOffer): PricedOffer {
+  if (offer.cost !== null) return offer;
   const unread = offer.nonsense?.find(({ field, why }) => field === 'price' && why !== undefined);
   const why = unread
     ? `The supplier’s price, “${unread.said}”, ${unread.why}`

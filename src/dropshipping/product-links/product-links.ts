@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
-import { agreeCost, endAgreements } from '../pricing/agreed-costs.ts';
+import { agreeCost, endAgreements } from '../costs/agreed-costs.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
 import { pricingShown, rejectBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
 import type { SyncProductBody } from './product-links.contract.ts';

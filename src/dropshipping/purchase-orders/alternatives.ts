@@ -2,6 +2,7 @@ import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { findAlike, readOwnFacts } from '#catalogue/supplied-products/alike-products.ts';
 import type { AlikeProduct as Choice } from '#catalogue/supplied-products/alike-products.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
+import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
@@ -9,6 +10,8 @@ import { openConnector } from '../connectors/connectors.ts';
 import type { ListedProduct, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { impatient } from '../connectors/supplier-http.ts';
+import { costBy, readCosting } from '../costs/supplier-costs.ts';
+import type { Costing } from '../costs/supplier-costs.ts';
 import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { Alternatives } from './purchase-orders.contract.ts';
@@ -17,7 +20,7 @@ const mostChoices = 20;
 /** Each is a request to the supplier while somebody looks at the screen. */
 const mostQueried = 10;
 
-type Wanted = { lineId: number; name: string; gtin: string | null };
+type Wanted = { lineId: number; name: string; gtin: string | null; vatRate: number };
 
 /**
  * What another supplier could send instead of the lines of a purchase order: linked products, and products from the list of
@@ -27,11 +30,13 @@ type Wanted = { lineId: number; name: string; gtin: string | null };
 export async function findAlternatives(deps: Deps, id: number, supplierId: number): Promise<Alternatives> {
   const wanted = await readWanted(deps.db, await readPurchaseOrder(deps.db, id));
   const { connector, fault } = await openList(deps, supplierId);
+  const costing = await readCosting(deps.db, supplierId);
   let lastFault = fault;
   const lines: Alternatives['lines'] = [];
   for (const [place, line] of wanted.entries()) {
     const sold = await findAlike(deps.db, supplierId, line, mostChoices);
-    const queried = connector && place < mostQueried ? await findListed(connector, line) : { listed: [], fault: null };
+    const isQueried = connector && place < mostQueried;
+    const queried = isQueried ? await findListed(connector, costing, line) : { listed: [], fault: null };
     lastFault = queried.fault ?? lastFault;
     lines.push({ lineId: line.lineId, choices: merged(sold, queried.listed).map(view) });
   }
@@ -43,7 +48,8 @@ async function readWanted(db: Database, { id, orderId }: StoredPurchaseOrder): P
   const productOf = new Map(order?.lines.map((line) => [line.id, line.productId]));
   const facts = await readOwnFacts(db, [...productOf.values()]);
   return lines.map(({ orderLineId: lineId, name }) => {
-    return { lineId, name, gtin: facts.get(productOf.get(lineId) ?? 0)?.gtin ?? null };
+    const own = facts.get(productOf.get(lineId) ?? 0);
+    return { lineId, name, gtin: own?.gtin ?? null, vatRate: own?.vatRate ?? standardVatRate };
   });
 }
 
@@ -58,14 +64,16 @@ async function openList(deps: Deps, supplierId: number) {
   }
 }
 
-async function findListed(connector: SupplierConnector, { name, gtin }: Wanted) {
+async function findListed(connector: SupplierConnector, costing: Costing, { name, gtin, vatRate }: Wanted) {
   try {
     const byGtin = gtin === null ? [] : await listed(connector, { search: null, gtin });
     const byName =
       byGtin.length > 0 ? [] : await listed(connector, { search: name.split(/\s+/).slice(0, 3).join(' ') });
     const same = (one: ListedProduct) => gtin !== null && one.gtin !== null && longGtin(one.gtin) === longGtin(gtin);
     const found = [...byGtin, ...byName].map((one) => {
-      return { code: one.code, name: one.name, cost: one.price, isSameGtin: same(one) };
+      const { code, price: amount, currency = null } = one;
+      const cost = amount === null ? null : costBy(costing, { amount, currency }, vatRate).cost;
+      return { code, name: one.name, cost, isSameGtin: same(one) };
     });
     return { listed: found, fault: null };
   } catch (error) {

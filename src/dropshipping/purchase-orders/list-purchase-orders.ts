@@ -180,6 +180,7 @@ function view(
     holdUntil: row.holdUntil.toISOString(),
     isBeingCancelled: row.cancelRequestedAt !== null,
     cost: row.cost === null ? null : toPounds(row.cost),
+    costVat: row.costVat,
     quantity: sum.quantity,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

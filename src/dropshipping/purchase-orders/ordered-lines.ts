@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { OrderedLine } from '../connectors/supplier-connector.ts';
+import { costBy, readCosting } from '../costs/supplier-costs.ts';
+import type { Costing } from '../costs/supplier-costs.ts';
 import type { StoredPurchaseLine } from './purchase-order-rows.ts';
 
 /** Lines as a connector takes them, with the supplier's ids of their products, by purchase order; those without a code are left out. */
@@ -8,25 +10,44 @@ export async function orderedLines(
   db: Database,
   lines: readonly StoredPurchaseLine[],
 ): Promise<Map<number, OrderedLine[]>> {
-  const namesOf = await readNames(db, lines);
-  const ordered = lines.flatMap(({ purchaseOrderId, orderLineId, code, name, quantity, cost: price }) => {
-    const names = namesOf.get(`${purchaseOrderId} ${orderLineId}`);
-    return code === null ? [] : [{ purchaseOrderId, line: { code, name, quantity, price, ...(names && { names }) } }];
+  const [factsOf, costings] = [await readFacts(db, lines), new Map<number, Costing>()];
+  for (const { supplierId } of factsOf.values())
+    if (!costings.has(supplierId)) costings.set(supplierId, await readCosting(db, supplierId));
+  const ordered = lines.flatMap(({ purchaseOrderId, orderLineId, code, name, quantity, cost }) => {
+    const facts = factsOf.get(`${purchaseOrderId} ${orderLineId}`);
+    if (code === null) return [];
+    const costing = facts && costings.get(facts.supplierId);
+    const line: OrderedLine = {
+      code,
+      name,
+      quantity,
+      price: facts?.isAgreed ? null : cost,
+      ...(facts && facts.names.length > 0 && { names: facts.names }),
+      ...(costing && { costOf: (given) => costBy(costing, given, facts.vatRate).cost }),
+    };
+    return [{ purchaseOrderId, line }];
   });
   const byPurchaseOrder = Map.groupBy(ordered, ({ purchaseOrderId }) => purchaseOrderId);
   return new Map([...byPurchaseOrder].map(([id, own]) => [id, own.map(({ line }) => line)]));
 }
 
-/** As the supplier last reported them. */
-async function readNames(db: Database, lines: readonly StoredPurchaseLine[]): Promise<Map<string, string[]>> {
+type Facts = { supplierId: number; names: string[]; isAgreed: boolean; vatRate: number };
+
+/** By line. `names`: the supplier's ids as it last reported them. `isAgreed`: somebody typed the product's cost. */
+async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Promise<Map<string, Facts>> {
   const ids = [...new Set(lines.map(({ purchaseOrderId }) => purchaseOrderId))];
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ purchase_order_id: number; order_line_id: number; names: string[] }>(sql`
-    select purchase_order_lines.purchase_order_id, order_lines.id as order_line_id, supplier_offers.names
+  const { rows } = await db.execute<{ key: string } & Facts>(sql`
+    select purchase_orders.id || ' ' || order_lines.id as key, purchase_orders.supplier_id as "supplierId",
+      coalesce(supplier_offers.names, '{}') as names, agreed_costs.product_id is not null as "isAgreed",
+      products.vat_rate as "vatRate"
     from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_lines.purchase_order_id
     join order_lines on order_lines.id = purchase_order_lines.order_line_id
-    join supplier_offers on supplier_offers.product_id = order_lines.product_id
+    join products on products.id = order_lines.product_id
+    left join supplier_offers on supplier_offers.product_id = order_lines.product_id
       and supplier_offers.supplier_id = purchase_orders.supplier_id
-    where purchase_orders.id = any(${sql.param(ids)}::int[]) and supplier_offers.names <> '{}'`);
-  return new Map(rows.map((row) => [`${row.purchase_order_id} ${row.order_line_id}`, row.names]));
+    left join agreed_costs on agreed_costs.product_id = order_lines.product_id
+      and agreed_costs.supplier_id = purchase_orders.supplier_id
+    where purchase_orders.id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map(({ key, ...facts }) => [key, facts]));
 }

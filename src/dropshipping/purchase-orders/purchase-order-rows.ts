@@ -83,13 +83,35 @@ export async function findReplaced(db: Database, ids: readonly number[]): Promis
   return new Set(rows.flatMap((row) => row.replacesId ?? []));
 }
 
-/** What the supplier is owed for a shipped one, besides the cost of its goods. */
-const billed = {
-  deliveryCost: sql<Pence>`(
+const parcelsCost = sql`(
     select coalesce(max(order_lines.parcel_cost), 0) * greatest(1, (
       select count(*) from purchase_order_parcels where purchase_order_parcels.purchase_order_id = ${purchaseOrders.id}))
     from purchase_order_lines billed join order_lines on order_lines.id = billed.order_line_id
-    where billed.purchase_order_id = ${purchaseOrders.id})::int`,
+    where billed.purchase_order_id = ${purchaseOrders.id})`;
+
+/** As on an invoice: half-up on the sum of each rate. Delivery has the highest rate of the goods. */
+const vatOwed = sql`case
+  when ${purchaseOrders.costVat} = 'none' then 0
+  when ${purchaseOrders.costVat} is not null and not exists (
+    select from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
+      and (billed.cost is null or billed.vat_rate is null))
+  then (
+    select coalesce(sum(round(amount * rate / case ${purchaseOrders.costVat} when 'with' then 100.0 + rate else 100.0 end)), 0)
+    from (
+      select rate, sum(amount) as amount from (
+        select vat_rate as rate, cost * (quantity - case when is_rejected then quantity else short_by end) as amount
+        from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
+        union all
+        select max(vat_rate), ${parcelsCost}
+        from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
+      ) amounts group by rate
+    ) by_rate)
+  end`;
+
+/** What the supplier is owed for a shipped one, besides the cost of its goods. */
+const billed = {
+  deliveryCost: sql<Pence>`${parcelsCost}::int`,
+  vat: sql<Pence | null>`(${vatOwed})::int`,
   rejectedCost: sql<Pence>`(
     select coalesce(sum(case when billed.is_rejected then billed.quantity else billed.short_by end * billed.cost), 0)
     from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id})::int`,

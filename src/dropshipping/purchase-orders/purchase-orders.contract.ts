@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatSides } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { cancelledGoods } from '#orders/acts/refunds.contract.ts';
 import { carrier, trackingNumber, typedTrackingLink } from '#orders/lines/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
@@ -46,6 +47,10 @@ export const purchaseOrder = z
     holdUntil: moment.meta({ description: 'Not sent before this time, so that the customer can cancel' }),
     isBeingCancelled: z.boolean(),
     cost: pounds.nullable().meta({ description: 'As it was when the customer ordered; null: not known' }),
+    costVat: z
+      .enum(vatSides)
+      .nullable()
+      .meta({ description: 'Whether its amounts contain VAT; none: there is none; null: unknown' }),
     quantity: z.int().meta({ description: 'Pieces in all' }),
     createdAt: moment,
     sentAt: moment.nullable(),

@@ -245,3 +245,20 @@ test('the owner marks what they ordered by telephone', async () => {
     parcels: [{ trackingNumber: 'H0001234' }],
   });
 });
+
+test('the file for the supplier’s own system has codes and telephones as they are, and says what the prices are', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, admin } = opened;
+  const terms = { pricesAre: 'trade-without-vat', shippingVat: 'without' };
+  await admin.patch('/api/admin/settings', { vatNumber: 'GB999999973' });
+  await admin.patch('/api/suppliers/1', { connector: 'none', ...terms });
+  await shop.jobs.drain();
+  await shop.pool.query(`update products set supplier_product_code = '-S1/01', name = '=1+1' where id = 1`);
+  await order(opened, [1]);
+  await shop.pool.query(`update orders set customer_phone = '+442079460018'`);
+  await send(opened, 1);
+  const mail = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
+  for (const part of [`,-S1/01,'=1+1,1,4.00,standard,`, ',+442079460018,without VAT'])
+    expect(mail?.attachments).toMatchObject([{ content: expect.stringContaining(part) }]);
+  expect(mail?.text).toContain('1 × =1+1, your code -S1/01, £4.00 each without VAT');
+});

@@ -12,6 +12,8 @@ import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+import { readVatOfCosts } from './vat-of-costs.ts';
+import type { VatOfCosts } from './vat-of-costs.ts';
 
 /** Follows every order: creates a purchase order for each supplier; the rest is ours to send. Safe to run twice. */
 export async function splitOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
@@ -72,7 +74,13 @@ type Draft = {
 
 async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly Draft[]): Promise<void> {
   const at = clock.now();
-  const rows = drafts.map(({ order, lines, ...draft }) => ({ ...draft, cost: totalCost(lines), ...newRow(order, at) }));
+  const supplied = await readSupplied(tx, drafts);
+  const rows = drafts.map(({ order, lines, ...draft }) => ({
+    ...draft,
+    cost: totalCost(lines),
+    costVat: supplied.vatOf(draft.supplierId)?.costVat ?? null,
+    ...newRow(order, at),
+  }));
   const written = await tx
     .insert(purchaseOrders)
     .values(rows)
@@ -82,7 +90,7 @@ async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly
     const id = idOf.get(rows[index]?.number ?? '');
     return id === undefined ? [] : [{ ...draft, id }];
   });
-  await writeLines(tx, purchased);
+  await writeLines(tx, purchased, supplied);
   await tx
     .insert(purchaseOrderEvents)
     .values(purchased.map(({ id }) => ({ purchaseOrderId: id, state: 'draft' as const, at })));
@@ -96,8 +104,8 @@ async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly
 
 type Purchased = { id: number; supplierId: number; lines: readonly LineToSupply[] };
 
-export async function writeLines(tx: Database, purchased: readonly Purchased[]): Promise<void> {
-  const codeOf = await findCodes(tx, purchased);
+export async function writeLines(tx: Database, purchased: readonly Purchased[], known?: Supplied): Promise<void> {
+  const { codeOf, vatOf } = known ?? (await readSupplied(tx, purchased));
   await tx.insert(purchaseOrderLines).values(
     purchased.flatMap(({ id: purchaseOrderId, supplierId, lines }) =>
       lines.map((line) => ({
@@ -107,6 +115,7 @@ export async function writeLines(tx: Database, purchased: readonly Purchased[]):
         name: line.name,
         quantity: line.quantity,
         cost: line.cost,
+        vatRate: vatOf(supplierId)?.rateOf(line.productId, line.cost) ?? null,
       })),
     ),
   );
@@ -124,12 +133,24 @@ export function totalCost(lines: readonly { cost: Pence | null; quantity: number
   return pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0));
 }
 
+type Supplied = {
+  codeOf(supplierId: number, productId: number): string | null;
+  vatOf(supplierId: number): VatOfCosts | undefined;
+};
+
 /** A product that has moved to another supplier since has no code at this one. */
-async function findCodes(tx: Database, purchased: readonly Purchased[]) {
+async function readSupplied(tx: Database, purchased: readonly Omit<Purchased, 'id'>[]): Promise<Supplied> {
   const productIds = purchased.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const supplies = new Map((await findSupplies(tx, productIds)).map((supply) => [supply.id, supply]));
-  return (supplierId: number, productId: number): string | null => {
-    const supply = supplies.get(productId);
-    return supply?.supplierId === supplierId ? supply.code : null;
+  const products = await findSupplies(tx, productIds);
+  const supplies = new Map(products.map((supply) => [supply.id, supply]));
+  const vats = new Map<number, VatOfCosts>();
+  for (const supplierId of new Set(purchased.map((one) => one.supplierId)))
+    vats.set(supplierId, await readVatOfCosts(tx, supplierId, products));
+  return {
+    codeOf(supplierId, productId) {
+      const supply = supplies.get(productId);
+      return supply?.supplierId === supplierId ? supply.code : null;
+    },
+    vatOf: (supplierId) => vats.get(supplierId),
   };
 }

@@ -15,10 +15,11 @@ export const supplierPaymentBody = z.object({
 export const supplierPaymentQuery = z.object({ month });
 
 const owed = {
-  goods: pounds.meta({ description: 'As agreed when the customer ordered' }),
+  goods: pounds.meta({ description: 'As agreed when the customer ordered, at what it costs the shop' }),
   delivery: pounds.meta({ description: 'One parcel’s rate for each parcel' }),
   rejected: pounds.meta({ description: 'Of the goods, what the supplier did not send after all' }),
-  owed: pounds.meta({ description: 'Goods and delivery less what was not sent' }),
+  net: pounds.meta({ description: 'Goods and delivery less what was not sent, without VAT as far as that is known' }),
+  owed: pounds.meta({ description: 'The same with VAT as far as that is known: the total of the supplier’s bill' }),
 };
 
 export const supplierBill = z
@@ -28,6 +29,10 @@ export const supplierBill = z
     supplierName: z.string(),
     orders: z.int().meta({ description: 'Purchase orders that were fully shipped in that month' }),
     ordersWithoutCost: z.int().meta({ description: 'Of these, those with goods of unknown cost' }),
+    vat: pounds.meta({ description: 'Of the orders whose VAT is known' }),
+    ordersWithoutVat: z.int().meta({
+      description: 'Orders whose VAT is unknown, as nobody had said what the supplier’s prices are',
+    }),
     ...owed,
     refunded: pounds.meta({
       description: 'Cost of goods it had sent whose customers were refunded in that month; not taken off what is owed',
@@ -45,6 +50,7 @@ export const billedOrder = z.object({
   reference: z.string().nullable(),
   shippedAt: z.iso.datetime(),
   isCostKnown: z.boolean(),
+  vat: pounds.nullable().meta({ description: 'Null: unknown' }),
   ...owed,
 });
 

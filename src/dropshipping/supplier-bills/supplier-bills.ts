@@ -22,6 +22,8 @@ const columns: CsvColumns<BilledOrder> = {
   'Goods (£)': ({ goods, isCostKnown }) => (isCostKnown ? goods : ''),
   'Delivery (£)': ({ delivery }) => delivery,
   'Not sent (£)': ({ rejected }) => rejected,
+  'Without VAT (£)': ({ net, vat }) => (vat === null ? '' : net),
+  'VAT (£)': ({ vat }) => vat ?? '',
   'Owed (£)': ({ owed }) => owed,
 };
 
@@ -42,11 +44,12 @@ async function* allRows(db: Database, supplierId: number, period: BillPeriod): A
   }
 }
 
-type Row = Record<'goods' | 'delivery' | 'rejected' | 'refunded', string> & {
+type Row = Record<'goods' | 'delivery' | 'rejected' | 'refunded' | 'vat' | 'contained', string> & {
   month: string;
   supplier_id: number;
   orders: number;
   without_cost: number;
+  without_vat: number;
 };
 
 /** What was shipped for the shop's customers, by month and supplier, the newest month first and most owed first. */
@@ -57,11 +60,13 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
       select month, of_month.* from months cross join lateral (
         select supplier_id, count(*)::int as orders,
           (count(*) filter (where cost is null))::int as without_cost, coalesce(sum(cost), 0) as goods,
-          coalesce(sum(delivery_cost), 0) as delivery, coalesce(sum(rejected_cost), 0) as rejected, 0 as refunded
+          coalesce(sum(delivery_cost), 0) as delivery, coalesce(sum(rejected_cost), 0) as rejected,
+          coalesce(sum(vat), 0) as vat, coalesce(sum(vat) filter (where cost_vat = 'with'), 0) as contained,
+          (count(*) filter (where vat is null))::int as without_vat, 0 as refunded
         from purchase_orders where shipped_at >= starts and shipped_at < ends group by supplier_id
       ) of_month
     ), refunded as (
-      select ${monthOf(sql`refunds.at`)} as month, purchase_orders.supplier_id, 0, 0, 0, 0, 0,
+      select ${monthOf(sql`refunds.at`)} as month, purchase_orders.supplier_id, 0, 0, 0, 0, 0, 0, 0, 0,
         coalesce(sum(refund_lines.quantity * purchase_order_lines.cost), 0)
       from refunds join refund_lines on refund_lines.refund_id = refunds.id
       join purchase_order_lines on purchase_order_lines.order_line_id = refund_lines.order_line_id
@@ -71,9 +76,14 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
       group by 1, 2
     )
     select month, supplier_id, sum(orders)::int as orders, sum(without_cost)::int as without_cost, sum(goods) as goods,
-      sum(delivery) as delivery, sum(rejected) as rejected, sum(refunded) as refunded
+      sum(delivery) as delivery, sum(rejected) as rejected, sum(refunded) as refunded,
+      sum(vat) as vat, sum(contained) as contained, sum(without_vat)::int as without_vat
     from (select * from shipped union all select * from refunded) bills
-    group by month, supplier_id order by month desc, sum(goods + delivery - rejected) desc, supplier_id`);
+    group by month, supplier_id order by month desc, sum(goods + delivery - rejected + vat - contained) desc, supplier_id`);
+  return viewBills(db, period, rows);
+}
+
+async function viewBills(db: Database, period: BillPeriod, rows: readonly Row[]): Promise<SupplierBill[]> {
   const names = await readSupplierNames(db, [...new Set(rows.map((row) => row.supplier_id))]);
   const payments = await readPayments(db, period);
   return rows.map((row) => ({
@@ -83,6 +93,8 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
     orders: row.orders,
     ordersWithoutCost: row.without_cost,
     ...owedFor(row),
+    vat: toPounds(pence(Number(row.vat))),
+    ordersWithoutVat: row.without_vat,
     refunded: toPounds(pence(Number(row.refunded))),
     ...paidOf(row, payments.get(`${row.supplier_id} ${row.month}`)),
   }));
@@ -102,8 +114,8 @@ async function readPayments(db: Database, period: BillPeriod): Promise<Map<strin
   return new Map(rows.map((row) => [`${row.supplierId} ${row.month}`, row]));
 }
 
-function paidOf({ goods, delivery, rejected }: Row, paid: Paid = { sum: 0, at: null }) {
-  const left = Number(goods) + Number(delivery) - Number(rejected) - paid.sum;
+function paidOf(row: Row, paid: Paid = { sum: 0, at: null }) {
+  const left = grossOf(row) - paid.sum;
   return { paid: toPounds(pence(paid.sum)), left: toPounds(pence(left)), paidAt: paid.at?.toISOString() ?? null };
 }
 
@@ -129,7 +141,7 @@ export async function listBilledOrders(
 }
 
 function viewBilled(row: typeof purchaseOrders.$inferSelect): BilledOrder {
-  const { id, number, orderNumber, reference, shippedAt, cost, deliveryCost, rejectedCost } = row;
+  const { id, number, orderNumber, reference, shippedAt, cost, deliveryCost, rejectedCost, costVat, vat } = row;
   return {
     id,
     number,
@@ -137,18 +149,32 @@ function viewBilled(row: typeof purchaseOrders.$inferSelect): BilledOrder {
     reference,
     shippedAt: shippedAt?.toISOString() ?? '',
     isCostKnown: cost !== null,
-    ...owedFor({ goods: cost ?? 0, delivery: deliveryCost ?? 0, rejected: rejectedCost ?? 0 }),
+    vat: vat === null ? null : toPounds(vat),
+    ...owedFor({
+      goods: cost ?? 0,
+      delivery: deliveryCost ?? 0,
+      rejected: rejectedCost ?? 0,
+      vat: vat ?? 0,
+      contained: costVat === 'with' ? (vat ?? 0) : 0,
+    }),
   };
 }
 
-function owedFor(row: Record<'goods' | 'delivery' | 'rejected', string | number>) {
-  const [goods, delivery, rejected] = [Number(row.goods), Number(row.delivery), Number(row.rejected)];
+/** `contained`: the part of the VAT that is in the amounts, as the costs of a shop that is not registered are with VAT. */
+type Amounts = Record<'goods' | 'delivery' | 'rejected' | 'vat' | 'contained', string | number>;
+
+function owedFor(row: Amounts) {
   return {
-    goods: toPounds(pence(goods)),
-    delivery: toPounds(pence(delivery)),
-    rejected: toPounds(pence(rejected)),
-    owed: toPounds(pence(goods + delivery - rejected)),
+    goods: toPounds(pence(Number(row.goods))),
+    delivery: toPounds(pence(Number(row.delivery))),
+    rejected: toPounds(pence(Number(row.rejected))),
+    net: toPounds(pence(grossOf(row) - Number(row.vat))),
+    owed: toPounds(pence(grossOf(row))),
   };
+}
+
+function grossOf({ goods, delivery, rejected, vat, contained }: Amounts): number {
+  return Number(goods) + Number(delivery) - Number(rejected) + Number(vat) - Number(contained);
 }
 
 /** The bounds of each month as timestamps: computing the month of each of 100,000 rows takes five times as long. */

@@ -7,7 +7,7 @@ import type { OpenedConnector } from '../connectors/connectors.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
-import { readCosting, stampOf } from '../pricing/supplier-costs.ts';
+import { readCosting, stampOf } from '../costs/supplier-costs.ts';
 import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';

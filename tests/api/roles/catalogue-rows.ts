@@ -66,6 +66,7 @@ export const catalogueRows: Record<string, Row> = {
   'POST /api/admin/products/bulk/undo': { body: { products: [undoOfOne] }, cells: staff(200) },
   'POST /api/admin/products/bulk': { body: { ids: [1], isFeatured: true }, cells: staff(200) },
   'GET /api/image-proxy': { url: '/api/image-proxy?url=http://nobody.example/p.png', cells: all(400) },
+  'GET /api/admin/products/:id/cost': { url: '/api/admin/products/1/cost', cells: staff(409) },
   'GET /api/admin/products/:id/price-history': { url: '/api/admin/products/1/price-history', cells: staff(200) },
   'GET /api/products': { cells: all(200) },
   'POST /api/products': { body: { name: 'Rope', category: 'accessories', price: '8.99' }, cells: staff(201) },

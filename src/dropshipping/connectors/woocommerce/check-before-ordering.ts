@@ -1,5 +1,6 @@
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { inOurCosts } from '../supplier-connector.ts';
 import type { Offer, OrderedLine, OutgoingOrder, Shortfall } from '../supplier-connector.ts';
 import type { CodedGoods } from './woocommerce-listing.ts';
 import { toOffer } from './woocommerce-products.ts';
@@ -31,14 +32,18 @@ export function checkLines(
     const obstacle = obstacleTo(line, goods, offer, before);
     if (!goods || !offer || obstacle !== null) {
       checked.shortfalls.push({ code, quantity, reason: `${supplier} ${obstacle}.` });
-    } else if (isRaised(agreed, offer.price, terms?.priceTolerance)) {
-      checked.raised.push({ ...line, now: offer.price });
+    } else if (isRaised(agreed, priceNow(line, offer), terms?.priceTolerance)) {
+      checked.raised.push({ ...line, now: priceNow(line, offer) });
     } else {
       taken.set(holder, before + quantity);
       checked.ready.push({ ...line, goods });
     }
   }
   return checked;
+}
+
+function priceNow(line: OrderedLine, { price, currency }: Pick<Offer, 'price' | 'currency'>): Pence | null {
+  return price === null ? null : inOurCosts(line, { amount: price, currency: currency ?? null });
 }
 
 /** @param taken pieces of the same stock that other lines get @returns the rest of a sentence; null: it can be ordered */

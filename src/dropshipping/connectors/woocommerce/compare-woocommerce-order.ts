@@ -1,4 +1,5 @@
-import { toPounds } from '#platform/money.ts';
+import { pence, toPounds } from '#platform/money.ts';
+import { inOurCosts } from '../supplier-connector.ts';
 import type { OrderedLine, Shortfall } from '../supplier-connector.ts';
 import { isRaised } from './check-before-ordering.ts';
 import { codeKey } from './read-woocommerce-orders.ts';
@@ -98,17 +99,19 @@ export function remarkOn(order: Pick<WooOrder, 'prices_include_tax'>, compared: 
 
 const piecesOf = (items: readonly WooItem[] = []) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Prices that were entered with VAT were agreed with it. */
+/** Prices that are entered with VAT over there are compared with it. */
 function dearLines(
   { prices_include_tax: withTax }: Pick<WooOrder, 'prices_include_tax'>,
   { sorted, lines, tolerance }: Compared,
 ): string[] {
-  return lines.flatMap(({ code, name, price }) => {
+  return lines.flatMap((line) => {
+    const { code, name, price } = line;
     const items = sorted.own.get(code) ?? [];
     const total = items.reduce((sum, item) => sum + item.total + (withTax ? item.total_tax : 0), 0);
     const pieces = piecesOf(items);
     const each = pieces === 0 ? 0 : Math.round((total * 100) / pieces);
-    if (price === null || !isRaised(price, each, tolerance)) return [];
-    return [`The supplier’s order has ${name} at £${(each / 100).toFixed(2)}, and £${toPounds(price)} was agreed.`];
+    const cost = inOurCosts(line, { amount: pence(each), currency: null });
+    if (price === null || cost === null || !isRaised(price, cost, tolerance)) return [];
+    return [`The supplier’s order has ${name} at £${toPounds(cost)}, and £${toPounds(price)} was agreed.`];
   });
 }

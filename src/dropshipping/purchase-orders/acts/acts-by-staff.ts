@@ -80,8 +80,9 @@ async function acceptPrices(tx: Database, order: StoredOrder, purchaseOrder: Sto
     .set({ cost: totalCost(await readLines(tx, purchaseOrder.id)) })
     .where(eq(purchaseOrders.id, purchaseOrder.id));
   const { supplierId } = purchaseOrder;
-  const { shippingRate: rate } = await readSupplierRecord(tx, supplierId);
-  const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)({ supplierId, rate });
+  const { shippingRate: rate, shippingVat, pricesAre } = await readSupplierRecord(tx, supplierId);
+  const vat = { shippingVat, pricesAre, vatRate: Math.max(...lines.map(({ vatRate }) => vatRate ?? 0)) };
+  const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)({ supplierId, rate, vat });
   await changeSender(tx, order.id, { supplierId, parcelCost, moved: raised });
 }
 

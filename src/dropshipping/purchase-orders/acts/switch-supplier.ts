@@ -1,12 +1,14 @@
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/acts/change-sender.ts';
 import { readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import { linesToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
@@ -15,6 +17,7 @@ import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-
 import type { ReplacementBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from '../purchase-orders.table.ts';
 import { newRow, totalCost } from '../split-order.ts';
+import { readVatOfCosts } from '../vat-of-costs.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
 import { withdraw } from './cancel-purchase-orders.ts';
@@ -34,14 +37,16 @@ export async function switchSupplier(
   await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
     const { tx, order, purchaseOrder, unsent: wanted } = held;
     rejectClosed(order);
-    const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
+    const { shippingRate: rate, shippingVat, pricesAre } = await readFit(tx, purchaseOrder, body.supplierId);
     const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
-    const ordered = linesFor(body, wanted);
+    const rates = await readVatRates(tx, order.id);
+    const ordered = linesFor(body, wanted, rates);
+    const vat = { shippingVat, pricesAre, vatRate: Math.max(...ordered.map(({ vatRate }) => vatRate ?? 0)) };
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
     if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
     await changeSender(tx, order.id, {
       supplierId: body.supplierId,
-      parcelCost: parcelCostOf({ supplierId: body.supplierId, rate }),
+      parcelCost: parcelCostOf({ supplierId: body.supplierId, rate, vat }),
       moved: ordered.map(({ orderLineId: lineId, cost }) => ({ lineId, cost })),
     });
     return {
@@ -53,22 +58,37 @@ export async function switchSupplier(
   return showPurchaseOrder(deps, replacementId);
 }
 
-/** @returns its rate for a standard parcel; null: not agreed */
-async function rateOfFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<Pence | null> {
+async function readFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<SupplierRecord> {
   if (wanted === supplierId) throw invalidInput('supplierId', 'Choose another supplier.');
-  const { name, isActive, shippingRate } = await readSupplierRecord(tx, wanted);
-  if (!isActive) throw new Problem(409, 'supplier-not-active', `${name} is not active. Choose another supplier.`);
-  return shippingRate;
+  const supplier = await readSupplierRecord(tx, wanted);
+  if (supplier.isActive) return supplier;
+  throw new Problem(409, 'supplier-not-active', `${supplier.name} is not active. Choose another supplier.`);
 }
 
-type Ordered = Pick<StoredPurchaseLine, 'orderLineId' | 'name' | 'quantity' | 'code' | 'cost'>;
+/** Of the order's goods, in percent, by line. */
+async function readVatRates(tx: Database, orderId: number): Promise<Map<number, number>> {
+  const lines = await linesToSupply(tx, [orderId]);
+  const products = await findSupplies(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const rates = new Map(products.map(({ id, vatRate }) => [id, vatRate]));
+  return new Map(lines.map(({ id, productId }) => [id, rates.get(productId) ?? 0]));
+}
 
-function linesFor({ lines: given }: ReplacementBody, wanted: readonly StoredPurchaseLine[]): Ordered[] {
+type Ordered = Pick<StoredPurchaseLine, 'orderLineId' | 'name' | 'quantity' | 'code' | 'cost' | 'vatRate'>;
+
+function linesFor(
+  { lines: given }: ReplacementBody,
+  wanted: readonly StoredPurchaseLine[],
+  rates: ReadonlyMap<number, number>,
+): Ordered[] {
   const offers = new Map(given.map((line) => [line.lineId, line]));
   return wanted.map(({ orderLineId, name, quantity }) => {
     const offer = offers.get(orderLineId);
     if (!offer) throw invalidInput('lines', `Give a code for “${name}”.`);
-    return { orderLineId, name, quantity, code: offer.code, cost: offer.cost == null ? null : fromPounds(offer.cost) };
+    const cost = offer.cost == null ? null : fromPounds(offer.cost);
+    return { orderLineId, name, quantity, code: offer.code, cost, vatRate: rates.get(orderLineId) ?? null };
   });
 }
 
@@ -100,6 +120,7 @@ async function writeReplacement(
 ): Promise<number> {
   const at = clock.now();
   const cost = totalCost(lines);
+  const { costVat } = await readVatOfCosts(tx, supplierId, []);
   const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0); // staff who switch have seen these
   const draft = {
     supplierId,
@@ -107,6 +128,7 @@ async function writeReplacement(
     isAutomatic: true,
     holdUntil: at,
     cost,
+    costVat,
     lastRefundConsidered,
   };
   const [written] = await tx

@@ -17,7 +17,7 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { supplierPageUrl } from '../../supplier-page/supplier-link.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
-import { purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
+import { purchaseOrderCancelledMail, purchaseOrderMail, sideWords } from './purchase-order.mail.ts';
 import type { MailedPurchaseOrder } from './purchase-order.mail.ts';
 
 /**
@@ -43,16 +43,18 @@ type Outgoing = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder; lines:
 export async function mailPurchaseOrders(
   deps: Deps,
   tx: Database,
-  { name, email }: SupplierRecord,
+  { name, email, currency }: SupplierRecord,
   outgoing: readonly Outgoing[],
 ): Promise<void> {
   const frame = await readMailFrame(tx, deps.config);
-  const written = outgoing.map(async ({ order, purchaseOrder: { number }, lines }) => {
+  const written = outgoing.map(async ({ order, purchaseOrder: { number, costVat }, lines: ordered }) => {
+    // What its price makes in pounds is no business of a supplier that bills in another currency.
+    const lines = currency === null ? ordered : ordered.map((line) => ({ ...line, cost: null }));
     const { customerName, address, city, postcode, country, customerPhone: phone, delivery } = order;
     const deliverTo = { name: customerName, address, city, postcode, country, phone };
-    const mailed = { number, to: email, supplierName: name, delivery, lines, deliverTo };
+    const mailed = { number, to: email, supplierName: name, delivery, lines, costVat, deliverTo };
     const url = supplierPageUrl(deps.config, number);
-    const csv = await text(csvOf(columnsOf(mailed), lines));
+    const csv = await text(csvOf(columnsOf(mailed), lines, { asIs: ['Code'] }));
     return purchaseOrderMail(mailed, { shopName: frame.shopName, url, csv });
   });
   await queueMails(deps, tx, await Promise.all(written), frame);
@@ -68,7 +70,7 @@ export async function mailPurchaseOrderCancelled(
 }
 
 /** One line per row with everything needed to send it, as order systems import it. */
-function columnsOf({ number, delivery, deliverTo }: MailedPurchaseOrder) {
+function columnsOf({ number, delivery, deliverTo, costVat }: MailedPurchaseOrder) {
   return {
     'Purchase order': () => number,
     Code: ({ code }: MailedPurchaseOrder['lines'][number]) => code,
@@ -82,5 +84,6 @@ function columnsOf({ number, delivery, deliverTo }: MailedPurchaseOrder) {
     Postcode: () => deliverTo.postcode,
     Country: () => deliverTo.country,
     Telephone: () => deliverTo.phone,
+    'Prices are': () => sideWords(costVat),
   };
 }

@@ -1,3 +1,4 @@
+import type { VatSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -12,6 +13,8 @@ export type MailedPurchaseOrder = {
   supplierName: string;
   delivery: 'standard' | 'express';
   lines: { code: string | null; name: string; quantity: number; cost: Pence | null }[];
+  /** Whether the prices contain VAT; null: unknown. */
+  costVat: VatSide | null;
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
 };
 
@@ -20,7 +23,7 @@ export function purchaseOrderMail(
   order: MailedPurchaseOrder,
   { shopName, url, csv }: Record<'shopName' | 'url' | 'csv', string>,
 ): Mail {
-  const { number, to, supplierName, delivery, lines, deliverTo } = order;
+  const { number, to, supplierName, delivery, lines, costVat, deliverTo } = order;
   const { name, address, city, postcode, country, phone } = deliverTo;
   return {
     template: 'purchase-order',
@@ -31,7 +34,7 @@ export function purchaseOrderMail(
     parts: [
       paragraph(`Hello ${supplierName}, please send the following straight to our customer.`),
       heading('What we order'),
-      list(lines.map(nameLine)),
+      list(lines.map((line) => nameLine(line, costVat))),
       heading('Where it goes'),
       facts([
         ['Name', withoutLinks(name)],
@@ -65,8 +68,14 @@ export function purchaseOrderCancelledMail(number: string, supplierName: string,
   };
 }
 
-function nameLine({ code, name, quantity, cost }: MailedPurchaseOrder['lines'][number]): string {
-  return [`${quantity} × ${name}`, code && `your code ${code}`, cost !== null && `£${toPounds(cost)} each`]
-    .filter(Boolean)
-    .join(', ');
+function nameLine(
+  { code, name, quantity, cost }: MailedPurchaseOrder['lines'][number],
+  costVat: MailedPurchaseOrder['costVat'],
+): string {
+  const price = cost !== null && [`£${toPounds(cost)} each`, sideWords(costVat)].filter(Boolean).join(' ');
+  return [`${quantity} × ${name}`, code && `your code ${code}`, price].filter(Boolean).join(', ');
+}
+
+export function sideWords(costVat: MailedPurchaseOrder['costVat']): string {
+  return costVat === null || costVat === 'none' ? '' : `${costVat} VAT`;
 }

@@ -2,7 +2,7 @@ import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Costing } from '../../pricing/supplier-costs.ts';
+import type { Costing } from '../../costs/supplier-costs.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SyncKind } from '../sync-words.contract.ts';

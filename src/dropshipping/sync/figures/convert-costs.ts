@@ -4,9 +4,10 @@ import type { ProductSupply } from '#catalogue/supplied-products/product-supply.
 import { readSupplierNames, supplierIdsWithTerms } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { adoptTypedCosts } from '../../costs/agreed-costs.ts';
+import { readCosting, stampOf } from '../../costs/supplier-costs.ts';
+import type { Costing } from '../../costs/supplier-costs.ts';
 import { supplierCostsDue } from '../../dropshipping-events.ts';
-import { readCosting, stampOf } from '../../pricing/supplier-costs.ts';
-import type { Costing } from '../../pricing/supplier-costs.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
 import { supplierOffers } from '../supplier-offers.table.ts';
 import { noImpact } from './circuit-breaker.ts';
@@ -37,6 +38,7 @@ export async function convertCosts(deps: Deps, supplierId: number): Promise<void
       const now = await readCosting(tx, supplierId);
       // What has changed them since has asked for this again.
       if (stampOf(now) !== stampOf(costing)) return true;
+      await adoptTypedCosts(tx, costing, supplies, deps.clock.now());
       const reported = await reportedOf(tx, supplierId, supplies, null, costing);
       await settleReported(deps, tx, invalidate, { run, supplier: { id: supplierId, name }, policy }, reported);
       return false;

@@ -1,10 +1,10 @@
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ListedStock } from '../../connectors/connectors.contract.ts';
-import { findAgreements } from '../../pricing/agreed-costs.ts';
-import type { AgreedCost } from '../../pricing/agreed-costs.ts';
-import { agreedCost, costBy, readCosting } from '../../pricing/supplier-costs.ts';
-import type { Costing } from '../../pricing/supplier-costs.ts';
+import { findAgreements } from '../../costs/agreed-costs.ts';
+import type { AgreedCost } from '../../costs/agreed-costs.ts';
+import { agreedCost, costBy, readCosting } from '../../costs/supplier-costs.ts';
+import type { Costing } from '../../costs/supplier-costs.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
 import type { Reported } from './work-out-figures.ts';

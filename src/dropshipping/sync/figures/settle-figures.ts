@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { dropApprovals, holdChanges, holdQuestions } from '../../approvals/approvals.ts';
-import { readCosting, stampOf } from '../../pricing/supplier-costs.ts';
+import { readCosting, stampOf } from '../../costs/supplier-costs.ts';
 import { soldOutBefore } from '../policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BilledOrder, SupplierBill } from '#dropshipping/supplier-bills/supplier-bills.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -31,7 +32,7 @@ export function SupplierBills() {
   return (
     <Panel
       title="What I owe suppliers"
-      intro="Purchase orders sent out in each month: the goods at their cost when the customer ordered, plus the supplier’s rate for each parcel. Compare it with the supplier’s bill."
+      intro="Purchase orders sent out in each month: the goods at their cost when the customer ordered, plus the supplier’s rate for each parcel, with the VAT on them. Compare it with the supplier’s bill."
     >
       {chosen && <PeriodChoice {...chosen} />}
       {error && (
@@ -44,21 +45,36 @@ export function SupplierBills() {
       {!error && !bills.data && <Skeleton className="h-40" />}
       {!error && bills.data?.length === 0 && <p>No supplier sent anything in this period.</p>}
       {!error && bills.data && bills.data.length > 0 && (
-        <>
-          <FigureTable
-            label="Owed to suppliers"
-            columns={columnsWith({ onOpen: setOpened, canPay: user?.staffRole === 'owner' })}
-            rows={bills.data}
-            rowKey={({ month, supplierId }) => `${month} ${supplierId}`}
-          />
-          <p className="text-sm text-muted">
-            “Refunded to customers” is the cost of goods that had been sent and were refunded. It isn’t taken off what
-            you owe: ask the supplier for a credit where the fault was theirs.
-          </p>
-        </>
+        <Bills bills={bills.data} onOpen={setOpened} canPay={user?.staffRole === 'owner'} />
       )}
       {opened && <BilledOrders bill={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
+  );
+}
+
+function Bills({ bills, ...acts }: Acts & { bills: readonly SupplierBill[] }) {
+  return (
+    <>
+      <FigureTable
+        label="Owed to suppliers"
+        columns={columnsWith(acts)}
+        rows={bills}
+        rowKey={({ month, supplierId }) => `${month} ${supplierId}`}
+      />
+      {bills.some(({ ordersWithoutVat }) => ordersWithoutVat > 0) && (
+        <p className="text-sm text-muted">
+          Where the VAT isn’t known, nobody had said what the supplier’s prices are when the order was made, or a cost
+          waited for your approval: the total of the bill may be higher.{' '}
+          <Link to="/admin" search={{ tab: 'suppliers' }} className="link">
+            Say what their prices are
+          </Link>
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        “Refunded to customers” is the cost of goods that had been sent and were refunded. It isn’t taken off what you
+        owe: ask the supplier for a credit where the fault was theirs.
+      </p>
+    </>
   );
 }
 
@@ -81,6 +97,8 @@ function columnsWith({ onOpen, canPay }: Acts): readonly Column<SupplierBill>[] 
     { id: 'goods', name: 'Goods', isFigure: true, cell: (bill) => <Goods {...bill} /> },
     { id: 'delivery', name: 'Delivery', isFigure: true, cell: ({ delivery }) => <Money amount={delivery} /> },
     { id: 'rejected', name: 'Not sent', isFigure: true, cell: ({ rejected }) => <Money amount={rejected} /> },
+    { id: 'net', name: 'Without VAT', isFigure: true, cell: ({ net }) => <Money amount={net} /> },
+    { id: 'vat', name: 'VAT', isFigure: true, cell: (bill) => <Vat {...bill} /> },
     {
       id: 'owed',
       name: 'Owed',
@@ -139,6 +157,18 @@ function Goods({ goods, ordersWithoutCost }: SupplierBill) {
   );
 }
 
+function Vat({ vat, orders, ordersWithoutVat }: SupplierBill) {
+  if (ordersWithoutVat > 0 && ordersWithoutVat === orders) return <>not known</>;
+  return (
+    <>
+      <Money amount={vat} />
+      {ordersWithoutVat > 0 && (
+        <span className="block text-xs text-muted">{countOf(ordersWithoutVat, 'order')} without</span>
+      )}
+    </>
+  );
+}
+
 const most = 200;
 
 function BilledOrders({ bill, onClose }: { bill: SupplierBill; onClose: () => void }) {
@@ -190,5 +220,12 @@ const orderColumns: readonly Column<BilledOrder>[] = [
   },
   { id: 'delivery', name: 'Delivery', isFigure: true, cell: ({ delivery }) => <Money amount={delivery} /> },
   { id: 'rejected', name: 'Not sent', isFigure: true, cell: ({ rejected }) => <Money amount={rejected} /> },
+  { id: 'net', name: 'Without VAT', isFigure: true, cell: ({ net }) => <Money amount={net} /> },
+  {
+    id: 'vat',
+    name: 'VAT',
+    isFigure: true,
+    cell: ({ vat }) => (vat === null ? 'not known' : <Money amount={vat} />),
+  },
   { id: 'owed', name: 'Owed', isFigure: true, cell: ({ owed }) => <Money amount={owed} /> },
 ];

@@ -19,3 +19,9 @@ export function useBeforeWhat(): string {
   const { data: shop } = useQuery(shopQuery);
   return shop?.vatNumber ? 'before VAT and delivery' : 'before delivery';
 }
+
+/** What a typed cost means: a registered shop gets the VAT back. */
+export function useCostHint(): string {
+  const { data: shop } = useQuery(shopQuery);
+  return shop?.vatNumber ? 'What you pay for one, without VAT.' : 'What you pay for one, with VAT.';
+}

@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { money } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { useAfterVat, useBeforeWhat } from './after-vat.tsx';
+import { useAfterVat, useBeforeWhat, useCostHint } from './after-vat.tsx';
 import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './price-entry.queries.ts';
 import type { ProductLink } from './price-entry.queries.ts';
@@ -63,17 +63,27 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   );
 }
 
-type Draft = { supplierId: string; supplierProductId: string; supplierPrice: string; margin: string };
+type Draft = {
+  supplierId: string;
+  supplierProductId: string;
+  supplierPrice: string;
+  /** What the picked product costs by the supplier's list. */
+  listedPrice: string | null;
+  margin: string;
+};
+
+type TypedName = Exclude<keyof Draft, 'listedPrice'>;
 
 type LinkFieldsProps = { draft: Draft; errors: Errors; onDraft: (part: Partial<Draft>) => void };
 
 function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
-  const text = (name: keyof Draft): ComponentProps<typeof TextInput> => ({
+  const text = (name: TypedName): ComponentProps<typeof TextInput> => ({
     name,
     value: draft[name],
     autoComplete: 'off',
     onChange: (event) => onDraft({ [name]: event.target.value }),
   });
+  const costHint = useCostHint();
   return (
     <>
       <Field label="Supplier" error={errors['supplierId']}>
@@ -90,8 +100,8 @@ function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
       {draft.supplierId !== '' && (
         <ListedPicker
           supplierId={Number(draft.supplierId)}
-          onPick={({ code, price }) =>
-            onDraft({ supplierProductId: code, ...(price !== null && { supplierPrice: price }) })
+          onPick={({ code, cost }) =>
+            onDraft({ supplierProductId: code, ...(cost !== null && { supplierPrice: cost, listedPrice: cost }) })
           }
         />
       )}
@@ -103,7 +113,7 @@ function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
         {(control) => <TextInput {...control} {...text('supplierProductId')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Supplier price (£)" error={errors['supplierPrice']}>
+        <Field label="Supplier price (£)" hint={costHint} error={errors['supplierPrice']}>
           {(control) => <TextInput {...control} {...text('supplierPrice')} inputMode="decimal" />}
         </Field>
         <Field label="Margin" error={errors['margin']}>
@@ -149,6 +159,7 @@ function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: L
     supplierId: supplierId === null ? '' : String(supplierId),
     supplierProductId: supplierProductId ?? makeUpCode(id, new Date(performance.timeOrigin + performance.now())),
     supplierPrice: supplierPrice ?? '0.00',
+    listedPrice: null,
     margin: marginShown(margin) || '30%',
   };
 }
@@ -159,6 +170,7 @@ function linkIn(productId: number, draft: Draft): ProductLink {
     supplierId: Number(draft.supplierId),
     supplierProductId: draft.supplierProductId.trim(),
     supplierPrice: draft.supplierPrice,
+    ...(draft.supplierPrice === draft.listedPrice && { isListedPrice: true }),
     margin: marginTyped(draft.margin) ?? draft.margin,
   };
 }

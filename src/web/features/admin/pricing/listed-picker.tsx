@@ -52,7 +52,7 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
   );
 }
 
-function Option({ listed: { code, name, price, product } }: { listed: Listed }) {
+function Option({ listed: { code, name, price, cost, currency, product } }: { listed: Listed }) {
   return (
     <span className="grid gap-0.5 px-3 py-2 text-sm">
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -61,7 +61,7 @@ function Option({ listed: { code, name, price, product } }: { listed: Listed }) 
         {price !== null && (
           <>
             {' · '}
-            <Money amount={price} />
+            {cost === null ? `${price} ${currency}` : <Money amount={cost} />}
           </>
         )}
         {product && ` · already sold as ${product.name}`}

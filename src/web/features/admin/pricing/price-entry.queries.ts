@@ -53,6 +53,8 @@ export type ProductLink = {
   supplierId: number;
   supplierProductId: string;
   supplierPrice?: string;
+  /** It is what the supplier lists, and not a typed one. */
+  isListedPrice?: true;
   margin?: string;
   price?: string;
 };

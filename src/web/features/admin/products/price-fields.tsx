@@ -6,7 +6,7 @@ import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
+import { useAfterVat, useBeforeWhat, useCostHint } from '../pricing/after-vat.tsx';
 import { isBelowParcel, marginBetween, profitOf } from '../pricing/price-entry.rules.ts';
 import type { FieldsProps } from './product-fields.tsx';
 
@@ -89,12 +89,13 @@ function VatField({ draft, errors, onDraft }: FieldsProps) {
 }
 
 function CostField({ draft, errors, onDraft }: FieldsProps) {
+  const costHint = useCostHint();
   return (
     <TextField
       label="Cost per item in £"
       optional
       name="costPerItem"
-      hint="What you pay for one. While a supplier sends it, their price counts."
+      hint={`${costHint} While a supplier sends it, their price counts.`}
       value={draft.costPerItem}
       onText={(costPerItem) => onDraft({ costPerItem })}
       error={errors['costPerItem']}

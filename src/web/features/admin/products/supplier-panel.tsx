@@ -2,6 +2,7 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { Button } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { Panel } from '../parts/panel.tsx';
+import { CostWords } from '../pricing/cost-explanation.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SameGtin, SupplierCode } from '../pricing/product-codes.tsx';
@@ -21,7 +22,13 @@ export function SupplierPanel({ product }: { product: AdminProduct }) {
   const lines = [
     ['Supplier', supplierName ?? 'Unknown'],
     ['Supplier product ID', <SupplierCode key="code" code={supplierProductId} isMatched={isMatched} />],
-    ['Cost', <SupplierPriceCell key="cost" product={product} />],
+    [
+      'Cost',
+      <span key="cost" className="grid justify-items-end gap-1">
+        <SupplierPriceCell product={product} />
+        <CostWords product={product} />
+      </span>,
+    ],
     ['Margin', <MarginCell key="margin" product={product} />],
     ['Price', <PriceCell key="price" product={product} />],
     ['Profit', <ProfitCell key="profit" product={product} />],

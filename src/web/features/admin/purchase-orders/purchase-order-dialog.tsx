@@ -11,6 +11,7 @@ import { PendingLink } from '../orders/parcel-links.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
+import { sideWords } from '../parts/price-words.rules.ts';
 import { ChaseForm } from './chase-form.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderActs } from './purchase-order-acts.tsx';
@@ -79,6 +80,7 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
       {cost !== null && (
         <p>
           Cost <Money amount={cost} />
+          {sideWords(order.costVat)}
         </p>
       )}
       {supplierUrl && (

@@ -6,6 +6,7 @@ import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { pricesText, sideWords } from '../parts/price-words.rules.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConnectionButton } from './connection-part.tsx';
 import { connectorNames, daysText } from './supplier-words.rules.ts';
@@ -83,7 +84,11 @@ function Facts({ supplier }: { supplier: Supplier }) {
         </Fact>
       )}
       <Fact name="Fulfillment">{fulfillmentType}</Fact>
-      <Fact name="Shipping rate">{shippingRate === null ? <Unknown /> : <Money amount={shippingRate} />}</Fact>
+      <Fact name="Prices">{pricesText(supplier) ?? <Unknown />}</Fact>
+      <Fact name="Shipping rate">
+        {shippingRate === null ? <Unknown /> : <Money amount={shippingRate} />}
+        {shippingRate !== null && sideWords(supplier.shippingVat)}
+      </Fact>
       <Fact name="Processing">{daysText(processingTime)}</Fact>
       <Fact name="Connection">
         <Connection supplier={supplier} />

@@ -1,3 +1,4 @@
+import type { PriceKind } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
@@ -17,6 +18,13 @@ export type SupplierDraft = {
   fulfillmentType: FulfillmentType;
   shippingRate: string;
   processingTime: string;
+  /** Empty: nobody has said. */
+  pricesAre: '' | PriceKind;
+  discount: string;
+  shippingVat: '' | 'with' | 'without';
+  currency: string;
+  currencyMargin: string;
+  costRounding: string;
   isActive: boolean;
 };
 
@@ -32,6 +40,12 @@ const blank: SupplierDraft = {
   fulfillmentType: 'dropship',
   shippingRate: '',
   processingTime: '1',
+  pricesAre: '',
+  discount: '0',
+  shippingVat: '',
+  currency: '',
+  currencyMargin: '0',
+  costRounding: '1',
   isActive: true,
 };
 
@@ -50,6 +64,12 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
     apiEndpoint: apiEndpoint ?? '',
     shippingRate: shippingRate ?? '',
     processingTime: String(supplier.processingTime),
+    pricesAre: supplier.pricesAre ?? '',
+    discount: supplier.discount,
+    shippingVat: supplier.shippingVat ?? '',
+    currency: supplier.currency ?? '',
+    currencyMargin: supplier.currencyMargin,
+    costRounding: String(supplier.costRounding),
   };
 }
 
@@ -58,6 +78,12 @@ export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: S
   return {
     ...draft,
     shippingRate: draft.shippingRate.trim(),
+    pricesAre: draft.pricesAre || null,
+    discount: draft.discount.trim() || '0',
+    shippingVat: draft.shippingVat || null,
+    currency: draft.currency.trim() || null,
+    currencyMargin: draft.currencyMargin.trim() || '0',
+    costRounding: Number(draft.costRounding),
     apiKey: removesKey ? null : apiKey,
     ...(processingTime.trim() !== '' && { processingTime: numberTyped(processingTime) }),
   };

@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
+import { SupplierPricesFields } from './supplier-prices-fields.tsx';
 import {
   connectorHints,
   connectorNames,
@@ -33,6 +34,7 @@ export function SupplierFields(props: FieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <ContactFields {...props} />
       <DeliveryFields {...props} />
+      <SupplierPricesFields {...props} />
       <ConnectionFields {...props} />
       <div className="sm:col-span-2">
         <Switch

@@ -36,10 +36,11 @@ const approvalColumns: Column<ApprovalView>[] = [
   {
     id: 'why',
     name: 'Why it waits',
-    cell: ({ reason, at }) => (
+    cell: (change) => (
       <span className="grid gap-0.5 text-sm">
-        <span className="wrap-anywhere">{reason}</span>
-        <span className="text-xs text-muted">{dateTime(at)}</span>
+        <span className="wrap-anywhere">{change.reason}</span>
+        <span className="text-xs text-muted">{dateTime(change.at)}</span>
+        {change.isAgreed && <AgreedCost change={change} />}
       </span>
     ),
   },
@@ -64,6 +65,22 @@ function Effect({ change: { pricing } }: { change: ApprovalView }) {
       <span className="figures text-xs text-muted">
         Margin {margin(before.margin)} → {margin(after.margin)}
       </span>
+    </span>
+  );
+}
+
+/** Yours is kept until they ask something else. */
+function AgreedCost({ change: { id, productName } }: { change: ApprovalView }) {
+  const { mutate, isPending } = useDecide({ onDone: () => undefined });
+  const decide = (decision: Decision) => mutate({ decision, ids: [id] });
+  return (
+    <span className="mt-1 flex flex-wrap gap-2">
+      <Button size="small" tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => decide('reject')}>
+        Keep Mine<span className="sr-only">: {productName}</span>
+      </Button>
+      <Button size="small" tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => decide('approve')}>
+        Take Theirs<span className="sr-only">: {productName}</span>
+      </Button>
     </span>
   );
 }

@@ -167,7 +167,7 @@ function useChosen(page: readonly Listed[] | undefined): { chosen: Listed[]; sel
 type ListedLineProps = { listed: Listed; isRetail: boolean; selection: RowSelection; onImport: () => void };
 
 function ListedLine({ listed, isRetail, selection, onImport }: ListedLineProps) {
-  const { code, name, brand, price, stock, product } = listed;
+  const { code, name, brand, price, cost, currency, stock, product } = listed;
   return (
     <li className="flex items-center gap-2 py-3">
       {product ? <span className="row-choice" /> : <RowCheckbox selection={selection} rowKey={code} name={name} />}
@@ -180,7 +180,7 @@ function ListedLine({ listed, isRetail, selection, onImport }: ListedLineProps) 
             {price !== null && (
               <>
                 {isRetail ? ' · sells for ' : ' · costs '}
-                <Money amount={price} />
+                {cost === null ? `${price} ${currency}` : <Money amount={cost} />}
               </>
             )}
             {stock !== null && ` · ${stock === 'in-stock' ? 'in stock' : countOf(stock, 'piece')}`}

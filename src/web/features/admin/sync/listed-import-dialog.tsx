@@ -55,7 +55,7 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
         <Fields
           draft={draft}
           errors={errors}
-          hint={priceHint(listed.price, isRetail)}
+          hint={priceHint(listed, isRetail)}
           onDraft={(part) => setDraft({ ...draft, ...part })}
         />
         <Checkbox
@@ -131,10 +131,14 @@ function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
   );
 }
 
-function priceHint(cost: string | null, isRetail: boolean): string {
-  if (cost === null) return 'The supplier doesn’t give a price.';
+function priceHint({ price, cost, currency }: Listed, isRetail: boolean): string {
+  if (price === null) return 'The supplier doesn’t give a price.';
+  if (cost === null)
+    return `Their price is ${price} ${currency}: enter a rate for that currency first, or a price of your own.`;
   if (isRetail)
-    return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, correct the cost once it is in the shop.`;
+    return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, say so in the supplier’s form first.`;
+  if (cost !== price)
+    return `Their price of ${price} ${currency} costs you ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
   return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
 }
 

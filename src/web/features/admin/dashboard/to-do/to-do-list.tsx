@@ -57,6 +57,11 @@ const words: Record<ToDoId, Words> = {
   reviews: { one: 'new review', many: 'new reviews', act: 'Read' },
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
   'products-without-cost': { one: 'product without a cost', many: 'products without a cost', act: 'Add Costs' },
+  'supplier-prices': {
+    one: 'supplier’s prices: with or without VAT?',
+    many: 'suppliers’ prices: with or without VAT?',
+    act: 'Say',
+  },
 };
 
 type Said = Pick<ToDoRow, 'id' | 'count' | 'late' | 'failed' | 'dueBy' | 'since' | 'fault'>;
@@ -81,6 +86,7 @@ export function noteOf(
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
   if (id === 'returns-to-refund') return 'Once the goods have come back';
+  if (id === 'supplier-prices') return 'Until you say, they count as they are';
   return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
 }
 
