@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { rebooked } from '../ledger/book-sales.ts';
+import { rebookedAs } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { statusOf } from '../lines/order-status.rules.ts';
 import { invalidateOrder, orderStatusChanged, statusMailDue } from '../order/order-events.ts';
@@ -40,11 +40,14 @@ export async function writeStatus(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   invalidate: Invalidate,
-  { id: orderId, number }: StoredOrder,
+  order: StoredOrder,
   { to: status, byUserId, note }: NewStatus,
 ): Promise<void> {
+  const { id: orderId, number } = order;
   const at = clock.now();
-  await rebooked(tx, orderId, () => tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId)));
+  await rebookedAs(tx, order, status, () =>
+    tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId)),
+  );
   if (isClosedStatus(status)) await settleAll(tx, { orderId, at });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
   invalidateOrder(invalidate, number);

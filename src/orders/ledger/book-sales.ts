@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { markCustomerChanged, queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
+import { readPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
+import { zero } from '#platform/money.ts';
 import type { StoredOrder } from '../order/order-view.ts';
+import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
+import type { OrderStatus } from '../order/order-words.contract.ts';
+import { orderLines } from '../order/orders.table.ts';
 import { bookOrders } from './book-orders.ts';
 import { bookEntries } from './books.table.ts';
 import { entriesOfNew, salesOfNew } from './new-sale.ts';
+import type { TakenPayment } from './new-sale.ts';
 import { salesChanges } from './sales.table.ts';
 import { linesOf, soldOrders } from './sold.ts';
 
@@ -14,12 +20,42 @@ export async function bookSale(
   tx: Database,
   order: StoredOrder,
   lines: Parameters<typeof salesOfNew>[1],
+  payment: TakenPayment = { paidAt: order.createdAt, fee: zero },
 ): Promise<void> {
   if (order.customerEmail !== '') await markCustomerChanged(tx, order.customerEmail);
-  const sales = salesOfNew(order, lines);
-  const entries = entriesOfNew(order, lines);
+  const sales = salesOfNew(order, lines, payment);
+  const entries = entriesOfNew(order, lines, payment);
   if (sales.length > 0) await tx.insert(salesChanges).values(sales);
   if (entries.length > 0) await tx.insert(bookEntries).values(entries);
+}
+
+/**
+ * Runs a change of nothing but an order's status, and books it: an unpaid order is in no figure, a paid one is booked like a new
+ * one, and while it is under way its status changes none. The caller holds the order's lock, and has settled its payment.
+ */
+export async function rebookedAs(
+  tx: Database,
+  order: StoredOrder,
+  to: OrderStatus,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (isUnpaid(order.status) && to === 'confirmed') {
+    await change();
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.id);
+    await bookSale(tx, { ...order, status: to }, lines, await readTaken(tx, order.number));
+  } else if (!isClosedStatus(to) && isCounted(to) === isCounted(order.status)) await change();
+  else await rebooked(tx, order.id, change);
+}
+
+/** A closed order counts with what it has left behind. */
+function isCounted(status: OrderStatus): boolean {
+  return !isUnpaid(status) && !isClosedStatus(status);
+}
+
+async function readTaken(tx: Database, number: string): Promise<TakenPayment> {
+  const { paidAt, fee } = await readPayment(tx, number);
+  if (!paidAt) throw new Error(`Order ${number} is not paid`);
+  return { paidAt, fee: fee ?? zero };
 }
 
 /**

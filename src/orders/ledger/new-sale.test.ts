@@ -7,9 +7,32 @@ import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/s
 import { seededRandom } from '../../../tests/support/random.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 import { allSold, changeColumns } from './book-sales.ts';
+import { bookEntries } from './books.table.ts';
 import { salesChanges } from './sales.table.ts';
 import { unbookedSales } from './unbooked.ts';
+
+test('an order that is paid after it was placed is booked in the same way, with its fee, on the day of its payment', async () => {
+  await using shop = await openStripeShop({ now: '2026-11-21T23:50:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
+  const random = seededRandom('paid orders');
+  await supplyGoods(shop);
+  await promote(shop, { code: 'TEN' });
+  const shelf = await stockShelf(shop);
+  for (let turn = 0; turn < 12; turn += 1) {
+    const { reply, sessionId, look } = await beginOrder(shop, someGoods(shelf, random, ['TEN']));
+    expect(reply.statusCode, reply.payload).toBe(201);
+    if (turn === 6) shop.clock.advance(20 * 60_000);
+    await shop.stripe.pay(sessionId);
+    expect((await look()).json()).toMatchObject({ state: 'paid' });
+  }
+
+  expect(await shop.db.$count(salesChanges)).toBeGreaterThan(20);
+  expect(await shop.db.$count(bookEntries, eq(bookEntries.kind, 'fee'))).toBe(12);
+  expect(await differences(shop)).toEqual([]);
+  const { rows } = await shop.db.execute(unbookedSales(sql`true`));
+  expect(rows).toEqual([]);
+});
 
 test.each(['registered', 'not registered'])(
   'a new order is booked as the statements over all orders have it, to the penny, in a shop %s for VAT',
@@ -46,14 +69,19 @@ async function stockShelf(shop: TestShop): Promise<number[]> {
 }
 
 async function buySomething(shop: TestShop, shelf: readonly number[], random: () => number): Promise<void> {
+  const body = someGoods(shelf, random, ['TEN', 'ALL', 'FIVE']);
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+}
+
+/** Half of them with a code. */
+function someGoods(shelf: readonly number[], random: () => number, codes: readonly string[]) {
   const some = shelf.filter(() => random() < 0.4);
   const items = (some.length > 0 ? some : shelf).map((productId) => ({
     productId,
     quantity: 1 + Math.floor(random() * 3),
   }));
-  const promoCode = ['TEN', 'ALL', 'FIVE'][Math.floor(random() * 6)];
-  const body = { items, delivery: random() < 0.3 ? 'express' : 'standard', ...(promoCode && { promoCode }) };
-  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+  const promoCode = codes[Math.floor(random() * codes.length * 2)];
+  return { items, delivery: random() < 0.3 ? 'express' : 'standard', ...(promoCode && { promoCode }) };
 }
 
 /** Rows that are booked and not expected, or the other way round. */

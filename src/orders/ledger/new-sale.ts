@@ -18,18 +18,22 @@ type NewLine = Pick<
 type Sale = typeof salesChanges.$inferInsert;
 type Entry = typeof bookEntries.$inferInsert;
 
+/** When the money came, and what the provider kept of it. */
+export type TakenPayment = { paidAt: Date; fee: Pence };
+
 /**
- * The effect of a new order on the figures: the query of `sold.ts` for an order without refunds, removed or
- * sent pieces and fees. Running that query takes PostgreSQL longer than all the rest of a checkout.
+ * The effect of a new order on the figures: the query of `sold.ts` for an order without refunds and removed or
+ * sent pieces. Running that query takes PostgreSQL longer than all the rest of a checkout.
  * @param lines in the order in which they are inserted
  */
-export function salesOfNew(order: NewOrder, lines: readonly NewLine[]): Sale[] {
+export function salesOfNew(order: NewOrder, lines: readonly NewLine[], { fee }: TakenPayment): Sale[] {
   if (!isSale(order)) return [];
   const day = shopDay(order.createdAt);
   const weights = lines.map(({ lineTotal }) => Math.max(lineTotal, 1));
   const delivery = sharedOut(subtract(order.total, sumOf(lines.map(goodsOf))), weights);
   const deliveryVat = sharedOut(subtract(order.vat, sumOf(lines.map(({ vat }) => vat))), weights);
   const parcels = parcelShares(lines, weights);
+  const fees = sharedOut(fee, weights);
   const ofLines = lines.map((line, index): Sale => {
     const { productId, supplierId, quantity, cost } = line;
     const goods = goodsOf(line);
@@ -45,6 +49,7 @@ export function salesOfNew(order: NewOrder, lines: readonly NewLine[]): Sale[] {
       vat: revenue === zero ? zero : vat,
       cost: times(cost ?? zero, quantity),
       deliveryCost: parcels[index] ?? zero,
+      paymentFee: fees[index] ?? zero,
     };
   });
   return [{ day, orders: 1, revenue: order.total }, ...ofLines];
@@ -68,11 +73,11 @@ function parcelShares(lines: readonly NewLine[], weights: readonly number[]): Pe
   return shares;
 }
 
-/** The effect of the same order on the books, as `unbooked.ts` computes it for an order paid when placed. */
-export function entriesOfNew(order: NewOrder, lines: readonly NewLine[]): Entry[] {
+/** The effect of the same order on the books, as `unbooked.ts` computes it. */
+export function entriesOfNew(order: NewOrder, lines: readonly NewLine[], { paidAt, fee }: TakenPayment): Entry[] {
   if (!isSale(order)) return [];
   const isRegistered = order.vatNumber !== null;
-  const day = shopDay(order.createdAt);
+  const day = shopDay(paidAt);
   const entryOf = (kind: Entry['kind'], rate: number, gross: Pence, vat: Pence): Entry => ({
     day,
     kind,
@@ -92,7 +97,8 @@ export function entriesOfNew(order: NewOrder, lines: readonly NewLine[]): Entry[
   };
   const delivery = (isRegistered && order.deliveryVat) || [atStandardRate];
   const ofDelivery = delivery.map(({ rate, gross, vat }) => entryOf('delivery', rate, gross, vat));
-  return [...ofRates, ...ofDelivery].filter(({ gross, vat }) => gross !== zero || vat !== zero);
+  const ofFee = { ...entryOf('fee', 0, subtract(zero, fee), zero), vatRate: null };
+  return [...ofRates, ...ofDelivery, ofFee].filter(({ gross, vat }) => gross !== zero || vat !== zero);
 }
 
 function isSale({ status, isTest }: NewOrder): boolean {
