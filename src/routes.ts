@@ -62,6 +62,7 @@ import { supplierRoutes } from '#dropshipping/connections/suppliers.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from '#dropshipping/connectors/feed/feeds.admin.routes.ts';
 import { webhookRoutes } from '#dropshipping/connectors/webhooks.routes.ts';
+import { listingRoutes } from '#dropshipping/listings/listings.routes.ts';
 import { orderTermsRoutes } from '#dropshipping/order-policies/order-terms.routes.ts';
 import { pricingRuleRoutes } from '#dropshipping/pricing/pricing-rules.routes.ts';
 import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
@@ -176,6 +177,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     pricingRoutes,
     pricingRuleRoutes,
     listedImportRoutes,
+    listingRoutes,
     syncRoutes,
     approvalRoutes,
     purchaseOrderRoutes,

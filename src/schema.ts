@@ -32,6 +32,7 @@ export * from '#dropshipping/connectors/feed/supplier-feeds.table.ts';
 export * from '#dropshipping/exchange-rates/exchange-rates.table.ts';
 export * from '#dropshipping/order-policies/order-terms.table.ts';
 export * from '#dropshipping/costs/agreed-costs.table.ts';
+export * from '#dropshipping/listings/listings.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/product-imports/bulk-imports.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';

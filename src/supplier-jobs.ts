@@ -4,6 +4,7 @@ import {
   bulkImportDue,
   exchangeRatesChanged,
   goodsDue,
+  listingsDue,
   purchaseOrderChased,
   purchaseOrderDue,
   purchaseOrderMoved,
@@ -14,6 +15,7 @@ import {
   supplierOrderMoved,
   syncRunDue,
 } from '#dropshipping/dropshipping-events.ts';
+import { readListings, refreshListings } from '#dropshipping/listings/read-listings.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
 import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
@@ -42,7 +44,7 @@ import { vatRegistrationChanged } from '#shop/settings/settings-events.ts';
 
 /** The background work of suppliers and purchase orders: a part of what src/jobs.ts lists. */
 export function supplierJobs(deps: Deps): BackgroundJob[] {
-  return [...syncJobs(deps), ...supplyJobs(deps), ...purchaseOrderJobs(deps)];
+  return [...syncJobs(deps), ...importJobs(deps), ...supplyJobs(deps), ...purchaseOrderJobs(deps)];
 }
 
 function syncJobs(deps: Deps): BackgroundJob[] {
@@ -60,10 +62,6 @@ function syncJobs(deps: Deps): BackgroundJob[] {
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,
     }),
-    after(bulkImportDue, 'import-listed-products', ({ importId }) => workOnBulkImport(deps, importId), {
-      concurrency: 2,
-      timeoutSeconds: 300,
-    }),
     ...renamed(
       'hear-of-goods',
       after(supplierGoodsMoved, 'follow-supplier-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
@@ -78,6 +76,21 @@ function syncJobs(deps: Deps): BackgroundJob[] {
     }),
     after(exchangeRatesChanged, 'convert-costs-at-new-rates', () => convertAllCosts(deps)),
     after(vatRegistrationChanged, 'convert-costs-for-vat', () => convertAllCosts(deps)),
+  ];
+}
+
+function importJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(listingsDue, 'read-supplier-list', ({ supplierId }) => readListings(deps, supplierId), {
+      retries: 1,
+      concurrency: 2,
+      timeoutSeconds: 3_600,
+    }),
+    every('10 2 * * *', 'refresh-supplier-lists', () => refreshListings(deps)),
+    after(bulkImportDue, 'import-listed-products', ({ importId }) => workOnBulkImport(deps, importId), {
+      concurrency: 2,
+      timeoutSeconds: 300,
+    }),
   ];
 }
 

@@ -57,9 +57,10 @@ function demoListings(supplierId: number): SimulatedGoods[] {
   const others = relatives.flatMap(({ of, price, hue = 0, ...relative }, at) => {
     const model = own.find(({ slug }) => slug === of);
     if (!model) return [];
-    const { brand, description, slug } = model;
+    const { brand, description, slug, kind, pet } = model;
     const terms = { gtin: exampleGtin(7_000 + at), price: fromPounds(price) };
-    return { ...relative, ...terms, brand, description, picture: () => photograph(slug, hue) };
+    const category = theirCategory({ kind, pet });
+    return { ...relative, ...terms, brand, category, description, picture: () => photograph(slug, hue) };
   });
   return [...sold, ...others];
 }
@@ -68,10 +69,16 @@ function asListed(product: DemoProduct): SimulatedGoods | undefined {
   const terms = supplierTerms(product);
   if (!terms) return undefined;
   const { id, slug, name, brand, description } = product;
+  const category = theirCategory(product);
   const { supplierProductCode: code, supplierPrice } = terms;
   const [price, stock] = [priceNow(id, supplierPrice), stockNow(product)];
   const gtin = exampleGtin(id);
-  return { code, name, gtin, brand, description, price, stock, picture: () => photograph(slug, 0) };
+  return { code, name, gtin, brand, category, description, price, stock, picture: () => photograph(slug, 0) };
+}
+
+/** 'Dog > Toys' */
+function theirCategory({ kind, pet }: Pick<DemoProduct, 'kind' | 'pet'>): string {
+  return [pet ?? 'all animals', kind].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' > ');
 }
 
 /** Some prices have changed since the shop's last query. */

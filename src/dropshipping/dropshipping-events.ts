@@ -39,6 +39,9 @@ export const syncRunDue = defineEvent('sync-run-due', z.object({ runId: z.int() 
 /** A pricing rule is applied to more products than a request can wait for. */
 export const ruleApplicationDue = defineEvent('rule-application-due', z.object({ applicationId: z.int() }));
 
+/** All that a supplier lists is to be read. */
+export const listingsDue = defineEvent('supplier-listings-due', z.object({ supplierId: z.int() }));
+
 /** The next batch of a bulk import is due. */
 export const bulkImportDue = defineEvent('bulk-import-due', z.object({ importId: z.int() }));
 

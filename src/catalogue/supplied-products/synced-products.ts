@@ -66,6 +66,11 @@ export function isStillSent(row: { productId: Column; supplierId: Column; code: 
     and ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
 }
 
+/** The same of a row of a supplier's list: the supplier's product of this code is in the shop, on sale or not. */
+export function isSoldUnder(row: { supplierId: Column; code: Column }): SQL {
+  return sql`exists (select from ${products} where ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
+}
+
 export type ListedName = { code: string; gtin: string | null };
 export type SoldProduct = { id: number; name: string };
 

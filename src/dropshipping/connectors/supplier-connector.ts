@@ -11,6 +11,8 @@ export type ListedProduct = {
   gtin: string | null;
   brand: string | null;
   description: string | null;
+  /** In the supplier's words; left out: it names none. */
+  category?: string | null;
   /** As the supplier gives it, in hundredths of its currency; what it costs the shop follows from the supplier's terms. */
   price: Pence | null;
   /** That the price names; left out: the supplier's usual one. */
@@ -28,7 +30,8 @@ export type Nonsense = { field: 'stock' | 'price'; said: string; why?: string };
 export type ListedPage = { products: ListedProduct[]; next: string | null; arePricesRetail: boolean };
 
 /** `search`: words, or a code. `gtin`: exactly that, in whatever length the supplier writes it. */
-export type WantedPage = { search: string | null; from: string | null; gtin?: string };
+/** `limit`: as many at once where the list is at hand. */
+export type WantedPage = { search: string | null; from: string | null; gtin?: string; limit?: number };
 
 /** The facts a sync needs about one product. An unknown code gets no offer. */
 export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' | 'stock' | 'imageUrls' | 'nonsense'> & {

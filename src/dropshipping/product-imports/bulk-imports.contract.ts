@@ -15,6 +15,9 @@ const wantedProduct = z.object({
   name: z.string().max(300, 'Please use 300 characters at most'),
   description: z.string().max(20_000, 'Please use 20000 characters at most').nullable().default(null),
   brand: z.string().max(200, 'Please use 200 characters at most').nullable().default(null),
+  category: productFields.shape.category.optional().meta({ description: 'Instead of the common one' }),
+  kind: productFields.shape.kind.optional(),
+  pet: productFields.shape.pet.optional(),
 });
 
 /** Several of a supplier's products, with their common fields. */

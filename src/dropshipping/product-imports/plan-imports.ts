@@ -54,8 +54,10 @@ export async function planImports(deps: Deps, supplierId: number, { products, ..
 }
 
 function bodyOf({ description, ...product }: BulkImportBody['products'][number], common: Common): ImportListedBody {
-  const { category, kind, pet, isWithdrawn } = common;
-  const wanted = { ...product, description: description ?? '', category, pet, isWithdrawn, ...(kind && { kind }) };
+  const { category = common.category, kind = common.kind, pet = common.pet } = product;
+  const { code, name, brand } = product;
+  const placed = { category, pet, isWithdrawn: common.isWithdrawn, ...(kind && { kind }) };
+  const wanted = { code, name, brand, description: description ?? '', ...placed };
   const { data, error } = importListedBody.safeParse(wanted);
   if (data) return data;
   const [issue] = error.issues;

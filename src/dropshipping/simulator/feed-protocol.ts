@@ -25,6 +25,7 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
       'Stock Code': ({ code }: SimulatedGoods) => code,
       Title: ({ name }: SimulatedGoods) => name,
       Brand: ({ brand }: SimulatedGoods) => brand,
+      Category: ({ category }: SimulatedGoods) => category ?? '',
       EAN: ({ gtin }: SimulatedGoods) => gtin,
       'Trade Price': ({ code, price }: SimulatedGoods) => wrong(code)?.price ?? toPounds(price),
       'Free Stock': (goods: SimulatedGoods) => wrong(goods.code)?.stock ?? stockIn(goods),
@@ -54,7 +55,7 @@ function availabilityOf({ stock, availability }: SimulatedGoods): string {
 }
 
 function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures | undefined): string {
-  const { code, name, brand, gtin, description, price, stock, availability = 'counted' } = goods;
+  const { code, name, brand, category = '', gtin, description, price, stock, availability = 'counted' } = goods;
   const reported = {
     'g:id': code,
     title: name,
@@ -64,6 +65,7 @@ function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures
     'g:quantity': wrong?.stock ?? (availability === 'counted' ? String(stock) : ''),
     'g:cost_of_goods_sold': wrong?.price ?? `${toPounds(price)} GBP`,
     'g:brand': brand ?? '',
+    'g:product_type': category,
     'g:gtin': gtin ?? '',
   };
   const elements = Object.entries(reported).filter(([, value]) => value !== '');

@@ -120,10 +120,10 @@ const orderCalls: FastifyPluginAsyncZod<Pick<Setting, 'supplier'>> = async (app,
 };
 
 function onTheWire(supplier: SimulatedSupplier, goods: SimulatedGoods, origin: string) {
-  const { code, name, gtin, brand, description, price } = goods;
+  const { code, name, gtin, brand, category = null, description, price } = goods;
   const stock = (goods.availability ?? 'counted') === 'counted' ? goods.stock : null;
   const images = [pictureAddress(supplier, goods, origin)];
-  const reported = { name, gtin, brand, description, images };
+  const reported = { name, gtin, brand, category, description, images };
   if (has(supplier.faults, 'bad-row', code)) return { code: null, ...reported };
   if (has(supplier.faults, 'bad-figures', code)) return { code, ...reported, ...badFigures };
   return { code, ...reported, price: toPounds(price), stock };

@@ -8,6 +8,8 @@ export type SimulatedGoods = {
   name: string;
   gtin: string | null;
   brand: string | null;
+  /** In its own words. */
+  category?: string;
   description: string;
   price: Pence;
   stock: number;

@@ -69,6 +69,8 @@ export function wooResponseOf(
     price: reported.price,
     regular_price: kind === 'variable' ? '' : enteredPrice(goods),
     ...stockFields(product, reported.stock, figures.stock),
+    categories:
+      goods.category === undefined ? [] : [{ id: 1, name: goods.category, slug: goods.category.toLowerCase() }],
     brands: goods.brand === null ? [] : [{ id: 1, name: goods.brand, slug: goods.brand.toLowerCase() }],
     attributes: attributesOf(product),
     variations: variationIds,

@@ -3,6 +3,20 @@ import type { Row } from './words.ts';
 
 /** Suppliers, their products, prices and syncs. */
 export const supplierRows: Record<string, Row> = {
+  'GET /api/suppliers/:id/listings': { url: '/api/suppliers/99/listings', cells: staff(200) },
+  'GET /api/suppliers/:id/listings/reading': { url: '/api/suppliers/99/listings/reading', cells: staff(200) },
+  'POST /api/suppliers/:id/listings/reading': { url: '/api/suppliers/99/listings/reading', cells: staff(404) },
+  'GET /api/suppliers/:id/category-mappings': { url: '/api/suppliers/99/category-mappings', cells: staff(404) },
+  'PUT /api/suppliers/:id/category-mappings': {
+    url: '/api/suppliers/99/category-mappings',
+    body: { mappings: [{ theirs: 'Dog', mapping: null }] },
+    cells: staff(404),
+  },
+  'POST /api/suppliers/:id/listing-imports': {
+    url: '/api/suppliers/99/listing-imports',
+    body: { codes: ['A1'] },
+    cells: staff(409),
+  },
   'GET /api/admin/supplier-attention': { cells: staff(200) },
   'GET /api/admin/pricing-rules': { cells: staff(200) },
   'POST /api/admin/pricing-rules': { body: { supplierId: 99, method: 'margin', rate: '30%' }, cells: staff(400) },

@@ -21,6 +21,7 @@ export const fieldWords: Record<FeedField, string> = {
   gtin: 'the barcode',
   brand: 'the brand',
   description: 'the description',
+  category: 'the category',
 };
 
 /** Said of rows, see `Oddities`. */

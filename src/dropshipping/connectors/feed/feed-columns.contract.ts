@@ -13,6 +13,7 @@ export const feedFields = [
   'gtin',
   'brand',
   'description',
+  'category',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 

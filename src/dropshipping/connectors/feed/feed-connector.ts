@@ -41,13 +41,13 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
       const fault = errorOf(name, await openListing(connection, signal));
       if (fault !== null) throw new SupplierError('garbage', fault);
     },
-    async listProducts({ search, from, gtin }, signal) {
+    async listProducts({ search, from, gtin, limit = pageLength }, signal) {
       const { listing } = await openGoods(connection, signal);
       const { products, arePricesRetail } = listing;
       const words = gtin?.replace(/^0+/, '') ?? search;
       if (from !== null && !/^\d{1,9}$/.test(from)) throw unknownPage();
       const begin = Number(from ?? 0);
-      const next = begin + pageLength;
+      const next = begin + limit;
       const found = await firstFound(products, words, next + 1);
       return { products: found.slice(begin, next), next: next < found.length ? String(next) : null, arePricesRetail };
     },

@@ -92,6 +92,7 @@ function textsIn(
     gtin: gtinIn(row.number, field('gtin'), oddities),
     brand: plainName(field('brand')).slice(0, longestBrand) || null,
     description: plainText(field('description').replaceAll(String.raw`\n`, '\n')) || null,
+    category: plainName(field('category')).slice(0, longestName) || null,
     imageUrls: picturesIn(row, pictures),
   };
 }

@@ -14,8 +14,8 @@ export function spreadVariants(
   const at = (plain: string) => table.headings.findIndex((heading) => heading.plain === plain);
   const [handle, ...options] = [at('handle'), at('option1 value'), at('option2 value'), at('option3 value')];
   if (handle < 0 || options[0] === undefined || options[0] < 0) return { rows: table.rows, pictureRows: 0 };
-  const place = (field: 'code' | 'name' | 'brand' | 'description') => places.get(field)?.[0] ?? -1;
-  const common = [place('name'), place('brand'), place('description'), ...flags];
+  const place = (field: 'code' | 'name' | 'brand' | 'description' | 'category') => places.get(field)?.[0] ?? -1;
+  const common = [place('name'), place('brand'), place('description'), place('category'), ...flags];
   const groups = Map.groupBy(table.rows, ({ cells }) => firstOf(cells[handle]));
   let pictureRows = 0;
   const rows = [...groups].flatMap(([name, group]) => {

@@ -27,6 +27,7 @@ export const usual: Record<FeedField, readonly string[]> = {
   description: listed(
     'description, long description, product description, text, body, item description, full description',
   ),
+  category: listed('category, categories, product category, product type, category name, department'),
 };
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
@@ -57,7 +58,7 @@ export const flags = new Set(
 /** Flags that say the opposite. */
 export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
 
-const others = listed('rrp, price, unit price, retail price, case price, list price, category, categories, type');
+const others = listed('rrp, price, unit price, retail price, case price, list price, type');
 const known = new Set([
   ...Object.values(usual).flat(),
   ...sellable,

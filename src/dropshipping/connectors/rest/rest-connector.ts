@@ -37,6 +37,7 @@ const listed = z.object({
   gtin: reported(z.string().max(40)),
   brand: reported(z.string().max(120)),
   description: reported(z.string().max(20_000)),
+  category: reported(z.string().max(300)),
   price: z.unknown(),
   currency: reported(z.string().min(1).max(10)),
   stock: z.unknown(),
@@ -163,7 +164,7 @@ function orderCalls({
 }
 
 function toListed(reported: z.output<typeof listed>): ListedProduct {
-  const { code, name, gtin, brand, description, images } = reported;
+  const { code, name, gtin, brand, description, category, images } = reported;
   const isForeign = reported.currency !== null && reported.currency !== undefined && reported.currency !== ourCurrency;
   const priced = isForeign
     ? { value: null, nonsense: [inCurrency(`${String(reported.price)} ${reported.currency}`)] }
@@ -175,6 +176,7 @@ function toListed(reported: z.output<typeof listed>): ListedProduct {
     gtin: readGtin(gtin ?? ''),
     brand: oneLine(brand ?? '') || null,
     description: description ?? null,
+    category: oneLine(category ?? '') || null,
     price: priced.value,
     stock: counted.value,
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),

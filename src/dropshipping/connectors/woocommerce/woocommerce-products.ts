@@ -30,6 +30,7 @@ export const wooProduct = z.object({
   stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
   brands: z.array(z.object({ name })).default([]),
+  categories: z.array(z.object({ name })).default([]),
   // `variation`: its variations differ by it; each has an `option`, unless it is for any.
   attributes: z.array(z.object({ option: name.optional(), variation: z.boolean().default(false) })).default([]),
   images: z.array(picture).default([]),
@@ -84,6 +85,7 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
   const { product, parent } = goods;
   const description = descriptionOf(goods);
   const brand = (product.brands[0] ?? parent?.brands[0])?.name ?? '';
+  const category = (product.categories[0] ?? parent?.categories[0])?.name ?? '';
   const [priced, counted] = [priceOf(product, currency), stockOf(product)];
   const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
   return {
@@ -92,6 +94,7 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
     gtin: readGtin(product.global_unique_id),
     brand: oneLine(plainText(brand).slice(0, 120)) || null,
     description: description.slice(0, 20_000) || null,
+    category: oneLine(plainText(category).slice(0, 300)) || null,
     price: priced.value,
     stock: counted.value,
     imageUrls: [...new Set(pictures)].slice(0, 20),

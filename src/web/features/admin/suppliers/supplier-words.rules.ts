@@ -41,6 +41,7 @@ export const feedFieldNames: Record<FeedField, string> = {
   gtin: 'Barcode (GTIN)',
   brand: 'Brand',
   description: 'Description',
+  category: 'Category',
 };
 
 export const encodingNames: Record<(typeof feedEncodings)[number], string> = {

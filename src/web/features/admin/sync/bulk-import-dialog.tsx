@@ -26,7 +26,7 @@ type DialogProps = {
 export function BulkImportDialog({ supplierId, chosen, isRetail, onBegun, onClose }: DialogProps) {
   const [products] = useState(chosen);
   const [begun, setBegun] = useState<BulkImport>();
-  if (begun) return <Progress begun={begun} onClose={onClose} />;
+  if (begun) return <ImportProgress begun={begun} onClose={onClose} />;
   const start = (one: BulkImport) => {
     setBegun(one);
     onBegun();
@@ -34,7 +34,8 @@ export function BulkImportDialog({ supplierId, chosen, isRetail, onBegun, onClos
   return <CommonForm {...{ supplierId, products, isRetail, onClose }} onBegun={start} />;
 }
 
-function Progress({ begun, onClose }: { begun: BulkImport; onClose: () => void }) {
+/** How far an import is, then what came of it. */
+export function ImportProgress({ begun, onClose }: { begun: BulkImport; onClose: () => void }) {
   const now = useImportProgress(begun);
   const isOver = now.isOver || now.hasBrokenOff;
   return (

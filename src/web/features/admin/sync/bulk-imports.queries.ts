@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
 import { listedKey } from './imports.queries.ts';
+import { listingsKey } from './listings.queries.ts';
 
 export const bulkImportContract = async () =>
   (await import('#dropshipping/product-imports/bulk-imports.contract.ts')).bulkImportBody;
@@ -39,12 +40,21 @@ export function useImportCheck(supplierId: number, wanted: WantedImports | undef
 type BeginOptions = { onBegun: (begun: BulkImport) => void; onErrors: (errors: Errors) => void };
 
 /** Begins an import, and says when it is over, whatever is on the screen by then. */
-export function useBulkImport(supplierId: number, { onBegun, onErrors }: BeginOptions) {
+export function useBulkImport(supplierId: number, options: BeginOptions) {
+  return useBeginning<WantedImports>(addressOf(supplierId), options);
+}
+
+/** The same of what was ticked in, or matches in, the supplier's whole list. */
+export function useListingImport(supplierId: number, onBegun: (begun: BulkImport) => void) {
+  return useBeginning<object>(`/api/suppliers/${supplierId}/listing-imports`, { onBegun, onErrors: () => undefined });
+}
+
+function useBeginning<Wanted extends object>(address: `/api/${string}`, { onBegun, onErrors }: BeginOptions) {
   const queryClient = useQueryClient();
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: async (wanted: WantedImports) => {
-      const begun = await request<BulkImport>(addressOf(supplierId), { method: 'POST', body: wanted });
+    mutationFn: async (wanted: Wanted) => {
+      const begun = await request<BulkImport>(address, { method: 'POST', body: wanted });
       onBegun(begun);
       return follow(begun, (now) => queryClient.setQueryData([importKey, begun.id], now));
     },
@@ -56,6 +66,7 @@ export function useBulkImport(supplierId: number, { onBegun, onErrors }: BeginOp
       await Promise.all([
         refresh(),
         queryClient.invalidateQueries({ queryKey: [listedKey] }),
+        queryClient.invalidateQueries({ queryKey: [listingsKey] }),
         queryClient.invalidateQueries({ queryKey: ['suppliers'] }),
       ]);
     },

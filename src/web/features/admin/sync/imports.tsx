@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
+import type { ListingRead } from '#dropshipping/listings/listings.contract.ts';
 import { mostImportsAtOnce } from '#dropshipping/product-imports/bulk-import-limits.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,10 +10,11 @@ import { useDebounced } from '../../../ui/debounced.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
 import { RowCheckbox, SelectAll, SelectionBar } from '../lists/row-selection.tsx';
 import type { Key, RowSelection } from '../lists/row-selection.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { countOf } from '../parts/formats.rules.ts';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { policiesQuery } from './approvals.queries.ts';
@@ -20,43 +22,96 @@ import { BulkImportDialog } from './bulk-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';
 import type { Listed } from './imports.queries.ts';
 import { ImportDialog } from './listed-import-dialog.tsx';
+import { ListingTable } from './listing-table.tsx';
+import { useBeginReading, useReading } from './listings.queries.ts';
 import { NoConnection } from './no-connection.tsx';
 
 /** Debounce, in ms; long, because each search queries the supplier's system. */
 const pauseMs = 400;
 
-/** Searches a supplier's list and imports products from it. */
+/** Imports products from a supplier's list: from all of it once it has been read, else from what its system finds. */
 export function Imports() {
   const { data: suppliers } = useQuery(policiesQuery);
-  const [chosen, setChosen] = useState('');
-  const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), pauseMs);
+  const chosen = useListFilters(supplierInAddress);
   if (!suppliers) return <TableSkeleton what="suppliers" columns={3} rows={4} />;
   if (suppliers.length === 0) return <NoConnection />;
-  const supplierId = Number(chosen) || (suppliers[0]?.supplierId ?? 0);
+  const supplierId = Number(chosen.values.supplier) || (suppliers[0]?.supplierId ?? 0);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-3" role="search" aria-label="Supplier’s products">
-        <Select aria-label="Supplier" value={String(supplierId)} onChange={(event) => setChosen(event.target.value)}>
-          {suppliers.map(({ supplierId: id, supplierName }) => (
-            <option key={id} value={id}>
-              {supplierName}
-            </option>
-          ))}
-        </Select>
-        <span className="min-w-48 grow sm:max-w-sm">
-          <TextInput
-            type="search"
-            aria-label="Search the supplier’s products"
-            placeholder="Name or code"
-            maxLength={longestSearch}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </span>
-      </div>
-      <ListedProducts key={supplierId} supplierId={supplierId} search={search} />
+      <Select
+        aria-label="Supplier"
+        className="justify-self-start"
+        value={String(supplierId)}
+        onChange={(event) => chosen.set({ supplier: event.target.value })}
+      >
+        {suppliers.map(({ supplierId: id, supplierName }) => (
+          <option key={id} value={id}>
+            {supplierName}
+          </option>
+        ))}
+      </Select>
+      <SupplierList key={supplierId} supplierId={supplierId} />
     </div>
+  );
+}
+
+const supplierInAddress = { supplier: '' };
+
+function SupplierList({ supplierId }: { supplierId: number }) {
+  const { data: reading, error, refetch } = useReading(supplierId);
+  if (error) return <LoadFailure what="supplier’s list" error={error} onRetry={() => void refetch()} />;
+  if (!reading) return <TableSkeleton what="products" columns={3} rows={8} />;
+  return (
+    <>
+      <ReadingNote supplierId={supplierId} reading={reading} />
+      {reading.startedAt === null ? (
+        <SearchedProducts supplierId={supplierId} />
+      ) : (
+        <ListingTable supplierId={supplierId} />
+      )}
+    </>
+  );
+}
+
+function ReadingNote({ supplierId, reading }: { supplierId: number; reading: ListingRead }) {
+  const { mutate, isPending } = useBeginReading(supplierId);
+  const { startedAt, endedAt, read, isRunning, fault } = reading;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-oat px-4 py-3 text-sm">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        {isRunning && `Reading the list: ${countOf(read, 'product')} so far...`}
+        {!isRunning && startedAt === null && 'Read the whole list to filter it and import by the hundred.'}
+        {!isRunning && fault !== null && <span className="text-error">The list couldn’t be read. {fault}</span>}
+        {!isRunning &&
+          fault === null &&
+          endedAt &&
+          `Read ${dateTime(endedAt)}, ${countOf(read, 'product')}. Read again each night.`}
+      </p>
+      <Button tone="secondary" size="small" busy={isPending || isRunning} onClick={() => mutate()}>
+        {startedAt === null ? 'Read the Whole List' : 'Read Again'}
+      </Button>
+    </div>
+  );
+}
+
+/** What the supplier's own system finds. */
+function SearchedProducts({ supplierId }: { supplierId: number }) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), pauseMs);
+  return (
+    <>
+      <span className="min-w-48 grow sm:max-w-sm" role="search" aria-label="Supplier’s products">
+        <TextInput
+          type="search"
+          aria-label="Search the supplier’s products"
+          placeholder="Name or code"
+          maxLength={longestSearch}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </span>
+      <ListedProducts supplierId={supplierId} search={search} />
+    </>
   );
 }
 

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import type { CategoryMapping } from '#dropshipping/listings/listings.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { mappingsQuery, useSaveMapping } from './listings.queries.ts';
+
+/** What a supplier's categories are in this shop, those without an answer first. */
+export function CategoryMappings({ supplierId }: { supplierId: number }) {
+  const { data = [] } = useQuery(mappingsQuery(supplierId));
+  const [isOpen, setOpen] = useState<boolean>();
+  const unmapped = data.filter(({ mapping }) => mapping === null);
+  if (data.length === 0) return null;
+  return (
+    <details
+      className="admin-panel"
+      open={isOpen ?? unmapped.length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer font-semibold">
+        Categories{' '}
+        {unmapped.length > 0 ? (
+          <Badge tone="highlight">{count(unmapped.length)} not mapped</Badge>
+        ) : (
+          <Badge tone="success">all mapped</Badge>
+        )}
+      </summary>
+      <p className="mt-2 text-sm text-muted">
+        Choose once what each of the supplier’s categories is in your shop. Products of the others aren’t imported.
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {data.map((one) => (
+          <MappingLine key={one.theirs} supplierId={supplierId} one={one} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMapping }) {
+  const { theirs, products, mapping } = one;
+  const { mutate, isPending } = useSaveMapping(supplierId);
+  const name = theirs || 'No category';
+  const category = categories.find((known) => known === mapping?.category);
+  const pet = pets.find((known) => known === mapping?.pet) ?? null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
+      <span className="min-w-0 grow basis-48 wrap-anywhere">
+        {name} <span className="text-muted">{countOf(products, 'product')}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Select
+          aria-label={`Category for ${name}`}
+          value={category ?? ''}
+          disabled={isPending}
+          onChange={({ target }) => {
+            const chosen = categories.find((known) => known === target.value);
+            mutate({ theirs, mapping: chosen ? { category: chosen, kind: mapping?.kind, pet } : null });
+          }}
+        >
+          <option value="">Not mapped</option>
+          {categories.map((known) => (
+            <option key={known} value={known}>
+              {categoryNames[known]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={`Animal for ${name}`}
+          value={pet ?? ''}
+          disabled={isPending || !category}
+          onChange={({ target }) => {
+            const chosen = pets.find((known) => known === target.value) ?? null;
+            if (category) mutate({ theirs, mapping: { category, kind: mapping?.kind, pet: chosen } });
+          }}
+        >
+          <option value="">Any animal</option>
+          {pets.map((known) => (
+            <option key={known} value={known}>
+              {petNames[known]}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </li>
+  );
+}
