@@ -4,6 +4,7 @@ import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
+import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import type { ParcelVat } from '../suppliers/supplier-prices.contract.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
@@ -39,6 +40,8 @@ export type Goods = {
   parcelVat: ParcelVat;
   /** Working days the supplier takes to send it; null: it is the shop's own. */
   processingDays: number | null;
+  /** Of its supplier. */
+  closedDays: ClosedDays | null;
 };
 
 /** The supplier beside whose goods the shop's own stock costs no second delivery (shop rules, section 5). */
@@ -61,6 +64,7 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       shippingVat: suppliers.shippingVat,
       pricesAre: suppliers.pricesAre,
       processingDays: suppliers.processingTime,
+      closedDays: suppliers.closedDays,
     })
     .from(products)
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
+import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { priceKinds } from './supplier-prices.contract.ts';
 
 /** Who sends the goods. Connections to a supplier's own system belong to dropshipping. */
@@ -25,6 +26,7 @@ export const suppliers = pgTable(
     currencyMargin: integer().notNull().default(0), // on converted prices, in hundredths of a percent
     costRounding: integer().notNull().default(1), // converted prices are rounded up to a multiple of so many pence
     processingTime: integer().notNull().default(1), // working days
+    closedDays: jsonb().$type<ClosedDays>().notNull().default([]), // besides weekends and bank holidays
     isActive: boolean().notNull().default(true),
     createdAt: timeColumn().notNull().defaultNow(),
   },

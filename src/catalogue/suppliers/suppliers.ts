@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { suppliers } from './suppliers.table.ts';
 
 export type SupplierRecord = typeof suppliers.$inferSelect;
@@ -71,13 +72,15 @@ export async function supplierIdsWithTerms(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** All supplier ids, grouped by their processing time in working days. */
-export function suppliersByProcessingTime(db: Database): Promise<{ workingDays: number; ids: number[] }[]> {
-  const { id, processingTime } = suppliers;
+/** All supplier ids, grouped by their processing time in working days and the days on which they are closed. */
+export function suppliersByProcessingTime(
+  db: Database,
+): Promise<{ workingDays: number; closedDays: ClosedDays; ids: number[] }[]> {
+  const { id, processingTime, closedDays } = suppliers;
   return db
-    .select({ workingDays: processingTime, ids: sql<number[]>`array_agg(${id})` })
+    .select({ workingDays: processingTime, closedDays, ids: sql<number[]>`array_agg(${id})` })
     .from(suppliers)
-    .groupBy(processingTime);
+    .groupBy(processingTime, closedDays);
 }
 
 function present(record: SupplierRecord | undefined): SupplierRecord {

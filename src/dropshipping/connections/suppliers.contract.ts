@@ -3,6 +3,7 @@ import { oneLine, phoneNumber } from '#platform/contact-details.contract.ts';
 import { inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { poundsError } from '#platform/money.ts';
+import { closedDays } from '#shop/working-days/working-days.contract.ts';
 import { supplierTerms, supplierTermsInput } from './supplier-terms.contract.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
 
@@ -24,6 +25,7 @@ export const supplier = z
     fulfillmentType: z.enum(fulfillmentTypes),
     shippingRate: pounds.nullable().meta({ description: 'Null: not agreed yet; counts as the shop’s standard rate' }),
     processingTime: z.int().meta({ description: 'Working days' }),
+    closedDays,
     ...supplierTerms,
     isActive: z.boolean(),
     connector: z.enum(connectorKinds),
@@ -99,6 +101,7 @@ const fields = z.object({
   fulfillmentType: z.enum(fulfillmentTypes, `Choose one of: ${fulfillmentTypes.join(', ')}`).optional(),
   shippingRate,
   processingTime,
+  closedDays: closedDays.optional(),
   ...supplierTermsInput,
   isActive: z.boolean('Choose true or false').optional(),
   connector: z.enum(connectorKinds, `Choose one of: ${connectorKinds.join(', ')}`).optional(),

@@ -55,3 +55,25 @@ test('purchase orders to send by hand, and those that could not be sent, are lis
   await shop.jobs.drain();
   expect(await list(opened, 'needs=sending')).toEqual([]);
 });
+
+test('a supplier’s closing days, and not the shop’s, put off when its purchase orders are late', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { admin, shop } = opened;
+  shop.clock.set('2026-11-23T10:00:00Z');
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  const dueOn = async () => (await list(opened, ''))[0]?.dueOn;
+  const week = [{ from: '2026-11-24', to: '2026-11-27' }];
+  const settings = (await admin.get('/api/admin/settings')).json();
+  await admin.patch('/api/admin/settings', { workingDays: { ...settings.workingDays, closedDays: week } });
+  expect(await dueOn()).toBe('2026-11-24');
+  const saved = await admin.patch('/api/suppliers/1', { closedDays: week });
+  expect(saved.json()).toMatchObject({ closedDays: week });
+  expect(await dueOn()).toBe('2026-11-30');
+  shop.clock.set('2026-11-30T12:00:00Z');
+  expect(await list(opened, 'needs=late')).toEqual([]);
+  shop.clock.set('2026-12-01T00:00:00Z');
+  expect(await list(opened, 'needs=late')).toHaveLength(1);
+  const wrong = await admin.patch('/api/suppliers/1', { closedDays: [{ from: '2026-11-27', to: '2026-11-24' }] });
+  expect(wrong.statusCode).toBe(400);
+});

@@ -52,11 +52,12 @@ type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cance
 /** When each supplier should have sent everything, by their processing days; null: not waited for. */
 export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) => ShopDay | null> {
   const [groups, { workingDays }] = [await suppliersByProcessingTime(db), await readSettings(db)];
-  const daysOf = new Map(groups.flatMap(({ workingDays, ids }) => ids.map((id) => [id, workingDays])));
-  return ({ supplierId, state, sentAt, cancelRequestedAt }) =>
-    sentAt === null || cancelRequestedAt !== null || !underWay.includes(state)
-      ? null
-      : dueDay(sentAt, daysOf.get(supplierId) ?? 1, workingDays);
+  const termsOf = new Map(groups.flatMap(({ ids, ...terms }) => ids.map((id) => [id, terms])));
+  return ({ supplierId, state, sentAt, cancelRequestedAt }) => {
+    if (sentAt === null || cancelRequestedAt !== null || !underWay.includes(state)) return null;
+    const { workingDays: needed, closedDays } = termsOf.get(supplierId) ?? { workingDays: 1, closedDays: [] };
+    return dueDay(sentAt, needed, { ...workingDays, closedDays });
+  };
 }
 
 async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
@@ -66,8 +67,8 @@ async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
   const groups = await suppliersByProcessingTime(db);
   if (groups.length === 0) return sql`false`;
   const { workingDays: terms } = await readSettings(db);
-  const overdue = groups.map(({ workingDays, ids }) =>
-    and(inArray(supplierId, ids), lt(sentAt, overdueBefore(now, workingDays, terms))),
+  const overdue = groups.map(({ workingDays, closedDays, ids }) =>
+    and(inArray(supplierId, ids), lt(sentAt, overdueBefore(now, workingDays, { ...terms, closedDays }))),
   );
   return and(isUnderWay, or(...overdue));
 }

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
@@ -143,6 +143,15 @@ export async function savePicture(
     .update(supplierOffers)
     .set(picture)
     .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
+}
+
+/** Of when the newest stock figure of the supplier is that could be read; null: there is none. */
+export async function newestStock(db: Database, supplierId: number): Promise<Date | null> {
+  const [newest] = await db
+    .select({ at: max(supplierOffers.stockReadAt) })
+    .from(supplierOffers)
+    .where(eq(supplierOffers.supplierId, supplierId));
+  return newest?.at ?? null;
 }
 
 /** Products of the supplier whose last stock that could be read is from before this time. */

@@ -74,6 +74,7 @@ const anyWorkingDays = fc.record({
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((time) => time.map(two).join(':')),
   bankHolidays: fc.constantFrom(...bankHolidayNations),
+  closedDays: fc.constant(usualWorkingDays.closedDays),
 });
 const two = (number: number) => String(number).padStart(2, '0');
 const anyDays = fc
@@ -159,4 +160,19 @@ test('an arrival is written with weekdays, both months where they differ, and a 
   expect(arrivalText({ from: '2026-11-30', to: '2026-12-04' })).toBe('Mon 30 Nov to Fri 4 Dec');
   expect(arrivalText({ from: '2026-12-31', to: daysAfter('2026-12-31', 2) })).toBe('Thu 31 Dec to Sat 2 Jan');
   expect(arrivalText({ from: '2026-11-25', to: '2026-11-25' })).toBe('Wed 25 Nov');
+});
+
+test('the shop’s closing days delay what it packs, a supplier’s what that one sends, and the slowest counts', () => {
+  const now = new Date('2026-11-23T10:00:00Z');
+  const week = [{ from: '2026-11-23', to: '2026-11-27' }];
+  const shut = { ...standard, workingDays: { ...usualWorkingDays, closedDays: week } };
+  const away = { ...supplier(1, 1), closedDays: week };
+  const from = (senders: Parameters<typeof arrivalOf>[0], terms: Parameters<typeof arrivalOf>[2]) =>
+    arrivalOf(senders, now, terms)?.from;
+  expect(from([supplier(1, 1)], shut)).toBe(from([supplier(1, 1)], standard));
+  expect([from([own], shut), from([away], standard), from([supplier(2, 1), away], standard)]).toEqual([
+    '2026-12-03',
+    '2026-12-03',
+    '2026-12-03',
+  ]);
 });

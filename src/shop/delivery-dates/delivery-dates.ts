@@ -1,7 +1,7 @@
 import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf } from '../working-days/bank-holidays.ts';
-import type { WorkingDays } from '../working-days/working-days.contract.ts';
+import type { ClosedDays, WorkingDays } from '../working-days/working-days.contract.ts';
 import { usualWorkingDays } from '../working-days/working-days.contract.ts';
 import { addWorkingDays, dueDay } from '../working-days/working-days.ts';
 import { statedDays } from './arrival-words.contract.ts';
@@ -15,15 +15,27 @@ type Service = keyof typeof packingDays;
 /** The stated delivery time of a service, such as '3-7 days' after the order. */
 export type Terms = { service: Service; days: string };
 
-/** Who sends a part of it, and in how many working days; null: the shop itself. */
-export type Sender = { supplierId: number | null; processingDays: number | null };
+/** Who sends a part of it, in how many working days, and when a supplier is closed; null: the shop itself. */
+export type Sender = { supplierId: number | null; processingDays: number | null; closedDays?: ClosedDays | null };
 
 /**
  * When all of an order placed now arrives: with the slowest of its parcels (shop rules, section 5).
  * @returns null when the stated delivery time names no days
  */
 export function arrivalOf(senders: readonly Sender[], now: Date, terms: Terms & { workingDays: WorkingDays }) {
-  return arrivalAfter(dueDay(now, slowestOf(senders, terms.service), terms.workingDays), terms);
+  const ready = senders.map((sender) => readyOn(sender, now, terms)).toSorted();
+  return arrivalAfter(ready.at(-1) ?? dueDay(now, packingDays[terms.service], terms.workingDays), terms);
+}
+
+/** A supplier works on while the shop is closed. */
+function readyOn(
+  { supplierId, processingDays, closedDays }: Sender,
+  now: Date,
+  terms: Terms & { workingDays: WorkingDays },
+) {
+  const { service, workingDays } = terms;
+  const days = supplierId === null ? workingDays : { ...workingDays, closedDays: closedDays ?? [] };
+  return dueDay(now, processingDays ?? packingDays[service], days);
 }
 
 /** Whether somebody takes longer to get it ready than the shop's words for the service, which count from the order, allow for. */

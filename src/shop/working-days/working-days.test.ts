@@ -90,7 +90,7 @@ test.each([
   ['2026-12-01T09:30:00Z', '2026-12-02'],
   ['2026-11-29T23:30:00Z', '2026-12-01'], // St Andrew's Day is a Monday
 ])('a shop in Scotland with a cut-off at half past nine begins an order at %s on %s', (moment, expected) => {
-  expect(startingDay(new Date(moment), { cutOff: '09:30', bankHolidays: 'scotland' })).toBe(expected);
+  expect(startingDay(new Date(moment), { cutOff: '09:30', bankHolidays: 'scotland', closedDays: [] })).toBe(expected);
 });
 
 const anyMoment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
@@ -144,6 +144,29 @@ test('orders begin a day later from the next cut-off on, and not before', () => 
       expect(next > moment).toBe(true);
       expect(startingDay(new Date(next.getTime() - 1), terms)).toBe(startingDay(moment, terms));
       expect(startingDay(next, terms) > startingDay(moment, terms)).toBe(true);
+    }),
+  );
+});
+
+const closed = { ...terms, closedDays: [{ from: '2026-11-24', to: '2026-11-26' }] };
+
+test.each([
+  ['2026-11-23T10:00:00Z', 0, '2026-11-23'],
+  ['2026-11-23T15:00:00Z', 0, '2026-11-27'], // after the cut-off
+  ['2026-11-25T10:00:00Z', 0, '2026-11-27'],
+  ['2026-11-23T10:00:00Z', 1, '2026-11-27'],
+  ['2026-11-26T10:00:00Z', 1, '2026-11-30'],
+])('an order at %s that takes %i days is due on %s where Tuesday to Thursday are closed', (moment, count, expected) => {
+  expect(dueDay(new Date(moment), count, closed)).toBe(expected);
+});
+
+test('closing days move the boundary of overdue orders as well', () => {
+  fc.assert(
+    fc.property(anyMoment, anyDay, fc.integer({ min: 0, max: 30 }), someDays, (now, from, length, count) => {
+      const shut = { ...terms, closedDays: [{ from, to: daysAfter(from, length) }] };
+      const boundary = overdueBefore(now, count, shut);
+      expect(isOverdue(boundary, count, { now, terms: shut })).toBe(false);
+      expect(isOverdue(new Date(boundary.getTime() - 1), count, { now, terms: shut })).toBe(true);
     }),
   );
 });

@@ -4,9 +4,12 @@ import type { ShopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf, isWeekend } from './bank-holidays.ts';
 import type { WorkingDays } from './working-days.contract.ts';
 
-/** Monday to Friday, without bank holidays. */
-export function isWorkingDay(day: ShopDay, { bankHolidays }: Pick<WorkingDays, 'bankHolidays'>): boolean {
-  return !isWeekend(day) && !bankHolidaysOf(Number(day.slice(0, 4)), bankHolidays).includes(day);
+type OpenDays = Pick<WorkingDays, 'bankHolidays' | 'closedDays'>;
+
+/** Monday to Friday, without bank holidays and closing days. */
+export function isWorkingDay(day: ShopDay, { bankHolidays, closedDays }: OpenDays): boolean {
+  if (isWeekend(day) || closedDays.some(({ from, to }) => from <= day && day <= to)) return false;
+  return !bankHolidaysOf(Number(day.slice(0, 4)), bankHolidays).includes(day);
 }
 
 /** That day if it is a working day, else the next one. */
@@ -34,8 +37,9 @@ export function startingDay(moment: Date, terms: WorkingDays): ShopDay {
   return first === day && moment >= cutOff(day, terms) ? addWorkingDays(day, 1, terms) : first;
 }
 
-/** The next time after which orders are begun a day later. */
-export function nextCutOff(moment: Date, terms: WorkingDays): Date {
+/** The next time after which orders are begun a day later, by whichever sender: each has closing days of its own. */
+export function nextCutOff(moment: Date, { cutOff: time, bankHolidays }: WorkingDays): Date {
+  const terms = { cutOff: time, bankHolidays, closedDays: [] };
   return cutOff(startingDay(moment, terms), terms);
 }
 

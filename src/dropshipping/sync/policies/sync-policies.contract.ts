@@ -65,6 +65,12 @@ export const supplierSyncPolicy = z
     staleStock: z.int().meta({ description: 'Products whose stock figure is older than it should be' }),
     waiting: z.int().meta({ description: 'Changes the owner has not decided on' }),
     lastSyncAt: z.iso.datetime().nullable(),
+    stockAsOf: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Of when its newest stock figure is; null: there is none' }),
+    pricesAsOf: z.iso.datetime().nullable().meta({ description: 'When its prices were last queried; null: never' }),
+    nextSyncAt: z.iso.datetime().nullable().meta({ description: 'By the schedule; null: only when somebody asks' }),
   })
   .meta({ id: 'SupplierSyncPolicy' });
 

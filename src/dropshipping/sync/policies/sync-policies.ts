@@ -9,8 +9,9 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { findUploadsInUse } from '../../connectors/feed/supplier-feeds.ts';
-import { countStale } from '../supplier-offers.ts';
+import { countStale, newestStock } from '../supplier-offers.ts';
 import { syncRuns } from '../syncs.table.ts';
+import { lastAsked, nextAsked } from './last-asked.ts';
 import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
 import { supplierSyncPolicies, usualPolicy, usualPolicyOfUpload } from './sync-policies.table.ts';
 
@@ -84,7 +85,7 @@ function notConnected(): Problem {
 
 async function standingOf(db: Database, supplierId: number, policy: SyncPolicyRecord, now: Date) {
   const staleSince = new Date(now.getTime() - hours(policy.staleAfterHours));
-  const [{ matched: products, unmatched }, staleStock, waiting, [last]] = await Promise.all([
+  const [{ matched: products, unmatched }, staleStock, waiting, [last], stockAsOf, asked] = await Promise.all([
     countSyncedProducts(db, supplierId),
     policy.stockEveryHours === null ? 0 : countStale(db, supplierId, staleSince),
     db.$count(pendingApprovals, and(eq(pendingApprovals.supplierId, supplierId), isNull(pendingApprovals.rejectedAt))),
@@ -92,6 +93,17 @@ async function standingOf(db: Database, supplierId: number, policy: SyncPolicyRe
       .select({ at: max(syncRuns.endedAt) })
       .from(syncRuns)
       .where(and(eq(syncRuns.supplierId, supplierId), sql`${syncRuns.state} = 'done'`)),
+    newestStock(db, supplierId),
+    lastAsked(db, supplierId),
   ]);
-  return { products, unmatched, staleStock, waiting, lastSyncAt: last?.at?.toISOString() ?? null };
+  return {
+    products,
+    unmatched,
+    staleStock,
+    waiting,
+    lastSyncAt: last?.at?.toISOString() ?? null,
+    stockAsOf: stockAsOf?.toISOString() ?? null,
+    pricesAsOf: asked.get('prices')?.toISOString() ?? null,
+    nextSyncAt: nextAsked(policy, asked, now)?.toISOString() ?? null,
+  };
 }

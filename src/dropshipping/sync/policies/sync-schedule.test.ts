@@ -39,6 +39,23 @@ test('a supplier is queried by its schedule, and no person is recorded as having
   expect(syncs.every(({ by, runs }) => by === null && runs.length === 1 && runs[0]?.supplierId === 1)).toBe(true);
 });
 
+test('what is believed of a supplier, since when, and the next run are told', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, admin } = opened;
+  await schedule(opened, { stockEveryHours: 1, pricesEveryHours: 24 });
+  const read = async () => (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>()[0];
+  expect(await read()).toMatchObject({ stockAsOf: null, pricesAsOf: null, nextSyncAt: shop.clock.now().toISOString() });
+  const first = shop.clock.now();
+  await syncNow(opened, { kinds: ['stock', 'prices'] });
+  expect(await read()).toMatchObject({
+    stockAsOf: first.toISOString(),
+    pricesAsOf: first.toISOString(),
+    nextSyncAt: new Date(first.getTime() + hours(1)).toISOString(),
+  });
+  await schedule(opened, {});
+  expect(await read()).toMatchObject({ nextSyncAt: null });
+});
+
 test('a weekly kind is not queried earlier, however often another kind is', async () => {
   await using opened = await openConnectedShop([{}]);
   await schedule(opened, { stockEveryHours: 1, picturesEveryHours: 168 });

@@ -1,4 +1,4 @@
-import { and, eq, lt, max, notInArray, sql } from 'drizzle-orm';
+import { and, eq, lt, max, notInArray } from 'drizzle-orm';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
@@ -9,15 +9,13 @@ import { connectedSupplierIds } from '../../connections/supplier-connections.ts'
 import { requestSync } from '../start-sync.ts';
 import { findStale } from '../supplier-offers.ts';
 import { syncKinds } from '../sync-words.contract.ts';
-import type { SyncKind } from '../sync-words.contract.ts';
 import { syncRuns, syncs } from '../syncs.table.ts';
+import { eachKind, everyHours, lastAsked } from './last-asked.ts';
 import { findSyncPolicies, soldOutBefore } from './sync-policies.ts';
 import type { SyncPolicyRecord } from './sync-policies.ts';
 
 const cachedFor = days(30);
 const batchSize = 200;
-
-const eachKind = sql<SyncKind>`unnest(${syncs.kinds})`;
 
 /** Starts the syncs that are due by each supplier's schedule. */
 export async function startDueSyncs(deps: Deps): Promise<void> {
@@ -83,19 +81,4 @@ async function scheduledSuppliers(db: Database): Promise<Map<number, SyncPolicyR
     active.map(({ id }) => id),
   );
   return new Map([...policies].filter(([, policy]) => syncKinds.some((kind) => everyHours(policy, kind) !== null)));
-}
-
-function everyHours(policy: SyncPolicyRecord, kind: SyncKind): number | null {
-  return { pictures: policy.picturesEveryHours, stock: policy.stockEveryHours, prices: policy.pricesEveryHours }[kind];
-}
-
-/** When each kind was last queried. */
-async function lastAsked(db: Database, supplierId: number): Promise<Map<SyncKind, Date>> {
-  const rows = await db
-    .select({ kind: eachKind, askedAt: max(syncs.askedAt) })
-    .from(syncRuns)
-    .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
-    .where(eq(syncRuns.supplierId, supplierId))
-    .groupBy(eachKind);
-  return new Map(rows.flatMap(({ kind, askedAt }) => (askedAt ? [[kind, askedAt]] : [])));
 }

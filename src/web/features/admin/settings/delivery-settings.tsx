@@ -3,6 +3,7 @@ import { packageSizes } from '#shop/settings/package-sizes.contract.ts';
 import { bankHolidayNations } from '#shop/working-days/working-days.contract.ts';
 import type { BankHolidayNation } from '#shop/working-days/working-days.contract.ts';
 import { recordOf } from '../../../records.rules.ts';
+import { ClosedDaysField } from '../forms/closed-days-field.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -62,7 +63,7 @@ const nations: Record<BankHolidayNation, string> = {
 
 /** Working days and cut-off, used to calculate delivery dates. */
 function WorkingDaysSettings(props: SettingsProps) {
-  const { draft, onDraft } = props;
+  const { draft, errors, onDraft } = props;
   const field = 'workingDays.bankHolidays';
   const known = bankHolidayNations.find((nation) => nation === draft[field]);
   const isNamed = [draft['delivery.standardDays'], draft['delivery.expressDays']].every((words) => statedDays(words));
@@ -84,6 +85,12 @@ function WorkingDaysSettings(props: SettingsProps) {
           names={nations}
         />
       </div>
+      <ClosedDaysField
+        value={draft['workingDays.closedDays']}
+        onValue={(days) => onDraft({ 'workingDays.closedDays': days })}
+        hint="Holidays of your own, or a stocktake. Delivery dates, and which orders are late, allow for them."
+        error={errors['workingDays.closedDays']}
+      />
       <p role="status" className="text-sm text-muted">
         {isNamed
           ? 'Shoppers see the days on which an order arrives.'

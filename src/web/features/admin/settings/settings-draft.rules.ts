@@ -2,6 +2,7 @@ import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { vatNumberError } from '#shop/settings/vat-number.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { recordOf } from '../../../records.rules.ts';
+import { closedDaysAsText, closedDaysIn } from '../forms/closed-days.rules.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
 
 /** All settings, by the path that the API uses in its errors. */
@@ -33,6 +34,7 @@ export const settingFields = [
   'orderCutOff',
   'workingDays.cutOff',
   'workingDays.bankHolidays',
+  'workingDays.closedDays',
   'returnDays',
   'refundDays',
   'lowStock',
@@ -109,7 +111,11 @@ function settingsFrom(draft: SettingsDraft) {
       packageSize: draft['clickAndDrop.packageSize'],
     },
     orderCutOff: draft.orderCutOff,
-    workingDays: { cutOff: draft['workingDays.cutOff'], bankHolidays: draft['workingDays.bankHolidays'] },
+    workingDays: {
+      cutOff: draft['workingDays.cutOff'],
+      bankHolidays: draft['workingDays.bankHolidays'],
+      closedDays: closedDaysIn(draft['workingDays.closedDays']),
+    },
     returnDays: numberTyped(draft.returnDays),
     refundDays: draft.refundDays,
     lowStock: numberTyped(draft.lowStock),
@@ -118,6 +124,7 @@ function settingsFrom(draft: SettingsDraft) {
 }
 
 function textAt(settings: AllSettings, field: SettingField): string {
+  if (field === 'workingDays.closedDays') return closedDaysAsText(settings.workingDays.closedDays);
   const value = field.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), settings);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

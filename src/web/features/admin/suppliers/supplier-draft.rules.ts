@@ -2,6 +2,7 @@ import type { PriceKind } from '#catalogue/suppliers/supplier-prices.contract.ts
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
+import { closedDaysAsText, closedDaysIn } from '../forms/closed-days.rules.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
 
 /** The supplier form's fields. */
@@ -18,6 +19,7 @@ export type SupplierDraft = {
   fulfillmentType: FulfillmentType;
   shippingRate: string;
   processingTime: string;
+  closedDays: string;
   /** Empty: nobody has said. */
   pricesAre: '' | PriceKind;
   discount: string;
@@ -40,6 +42,7 @@ const blank: SupplierDraft = {
   fulfillmentType: 'dropship',
   shippingRate: '',
   processingTime: '1',
+  closedDays: '',
   pricesAre: '',
   discount: '0',
   shippingVat: '',
@@ -64,6 +67,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
     apiEndpoint: apiEndpoint ?? '',
     shippingRate: shippingRate ?? '',
     processingTime: String(supplier.processingTime),
+    closedDays: closedDaysAsText(supplier.closedDays),
     pricesAre: supplier.pricesAre ?? '',
     discount: supplier.discount,
     shippingVat: supplier.shippingVat ?? '',
@@ -74,9 +78,10 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
 }
 
 /** The request body: emptied fields are removed, an untouched key is kept. */
-export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: SupplierDraft) {
+export function supplierBody({ removesKey, apiKey, processingTime, closedDays, ...draft }: SupplierDraft) {
   return {
     ...draft,
+    closedDays: closedDaysIn(closedDays),
     shippingRate: draft.shippingRate.trim(),
     pricesAre: draft.pricesAre || null,
     discount: draft.discount.trim() || '0',
@@ -92,5 +97,9 @@ export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: S
 /** The request body for an update: only changed fields, so that others' concurrent changes are kept. */
 export function supplierChanges(before: SupplierDraft, after: SupplierDraft): Record<string, unknown> {
   const known = new Map<string, unknown>(Object.entries(supplierBody(before)));
-  return Object.fromEntries(Object.entries(supplierBody(after)).filter(([field, value]) => known.get(field) !== value));
+  return Object.fromEntries(
+    Object.entries(supplierBody(after)).filter(
+      ([field, value]) => JSON.stringify(known.get(field)) !== JSON.stringify(value),
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { ClosedDaysField } from '../forms/closed-days-field.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import { SupplierPricesFields } from './supplier-prices-fields.tsx';
@@ -113,6 +114,14 @@ function DeliveryFields(props: FieldsProps) {
       <Field label="Processing time (days)" error={errors['processingTime']}>
         {(control) => <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" />}
       </Field>
+      <div className="sm:col-span-2">
+        <ClosedDaysField
+          value={draft.closedDays}
+          onValue={(closedDays) => onDraft({ closedDays })}
+          hint="When this supplier sends nothing. Its working days, and delivery dates, allow for them."
+          error={errors['closedDays']}
+        />
+      </div>
     </>
   );
 }

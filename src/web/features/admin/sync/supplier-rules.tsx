@@ -35,7 +35,7 @@ export function SupplierRules() {
 
 function SupplierCard({ policy, onEdit }: { policy: SupplierSyncPolicy; onEdit: () => void }) {
   const { mutate: start, isPending } = useStartSync();
-  const { supplierId, supplierName, products, unmatched, staleStock, waiting, lastSyncAt } = policy;
+  const { supplierId, supplierName, products, unmatched, staleStock, waiting } = policy;
   return (
     <li className="admin-panel flex min-w-0 flex-col gap-4">
       <div className="grid gap-2">
@@ -48,7 +48,7 @@ function SupplierCard({ policy, onEdit }: { policy: SupplierSyncPolicy; onEdit: 
         </p>
       </div>
       <Facts policy={policy} />
-      <p className="text-sm text-muted">{lastSyncAt ? `Last sync: ${dateTime(lastSyncAt)}` : 'Never synced yet'}</p>
+      <p className="text-sm text-muted">{believed(policy)}</p>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button
           size="small"
@@ -72,6 +72,15 @@ function SupplierCard({ policy, onEdit }: { policy: SupplierSyncPolicy; onEdit: 
       </div>
     </li>
   );
+}
+
+/** What the shop goes by, of when it is, and when it asks next. */
+function believed({ stockAsOf, pricesAsOf, lastSyncAt, nextSyncAt }: SupplierSyncPolicy): string {
+  const next = nextSyncAt ? `Next run: ${dateTime(nextSyncAt)}.` : 'Asked only when you sync.';
+  if (lastSyncAt === null) return `Never synced yet. ${next}`;
+  const stock = stockAsOf ? `Stock as of ${dateTime(stockAsOf)}. ` : 'No stock figure yet. ';
+  const prices = pricesAsOf ? `Prices as of ${dateTime(pricesAsOf)}. ` : 'Prices not asked yet. ';
+  return `${stock}${prices}Last sync: ${dateTime(lastSyncAt)}. ${next}`;
 }
 
 function Facts({ policy }: { policy: SupplierSyncPolicy }) {

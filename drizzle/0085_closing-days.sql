@@ -1,0 +1,2 @@
+ALTER TABLE "suppliers" ADD COLUMN "closed_days" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+CREATE INDEX "offers_by_age_of_stock" ON "supplier_offers" USING btree ("supplier_id","stock_read_at");
