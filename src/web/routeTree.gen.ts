@@ -41,6 +41,9 @@ import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as PurchaseOrderTokenRouteImport } from './routes/purchase-order.$token'
 import { Route as ReceiptNumberRouteImport } from './routes/receipt.$number'
 import { Route as AccountOrdersNumberRouteImport } from './routes/account_.orders.$number'
+import { Route as AdminFamiliesIndexRouteImport } from './routes/admin.families.index'
+import { Route as AdminFamiliesIdRouteImport } from './routes/admin.families.$id'
+import { Route as AdminFamiliesNewRouteImport } from './routes/admin.families.new'
 import { Route as AdminOrdersNumberRouteImport } from './routes/admin.orders.$number'
 import { Route as AdminOrdersNewRouteImport } from './routes/admin.orders.new'
 import { Route as AdminProductsIdRouteImport } from './routes/admin.products.$id'
@@ -210,6 +213,21 @@ const AccountOrdersNumberRoute = AccountOrdersNumberRouteImport.update({
   path: '/account/orders/$number',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminFamiliesIndexRoute = AdminFamiliesIndexRouteImport.update({
+  id: '/families/',
+  path: '/families/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
+  id: '/families/$id',
+  path: '/families/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesNewRoute = AdminFamiliesNewRouteImport.update({
+  id: '/families/new',
+  path: '/families/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOrdersNumberRoute = AdminOrdersNumberRouteImport.update({
   id: '/orders/$number',
   path: '/orders/$number',
@@ -285,6 +303,8 @@ export interface FileRoutesByFullPath {
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin/': typeof AdminIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/families/new': typeof AdminFamiliesNewRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -292,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
+  '/admin/families/': typeof AdminFamiliesIndexRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesByTo {
@@ -326,6 +347,8 @@ export interface FileRoutesByTo {
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin': typeof AdminIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/families/new': typeof AdminFamiliesNewRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -333,6 +356,7 @@ export interface FileRoutesByTo {
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
+  '/admin/families': typeof AdminFamiliesIndexRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesById {
@@ -369,6 +393,8 @@ export interface FileRoutesById {
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin/': typeof AdminIndexRoute
   '/account_/orders/$number': typeof AccountOrdersNumberRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/families/new': typeof AdminFamiliesNewRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -376,6 +402,7 @@ export interface FileRoutesById {
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
+  '/admin/families/': typeof AdminFamiliesIndexRoute
   '/admin/orders/$number_/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRouteTypes {
@@ -413,6 +440,8 @@ export interface FileRouteTypes {
     | '/receipt/$number'
     | '/admin/'
     | '/account/orders/$number'
+    | '/admin/families/$id'
+    | '/admin/families/new'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -420,6 +449,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
+    | '/admin/families/'
     | '/admin/orders/$number/packing-slip'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -454,6 +484,8 @@ export interface FileRouteTypes {
     | '/receipt/$number'
     | '/admin'
     | '/account/orders/$number'
+    | '/admin/families/$id'
+    | '/admin/families/new'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -461,6 +493,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
+    | '/admin/families'
     | '/admin/orders/$number/packing-slip'
   id:
     | '__root__'
@@ -496,6 +529,8 @@ export interface FileRouteTypes {
     | '/receipt/$number'
     | '/admin/'
     | '/account_/orders/$number'
+    | '/admin/families/$id'
+    | '/admin/families/new'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -503,6 +538,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
+    | '/admin/families/'
     | '/admin/orders/$number_/packing-slip'
   fileRoutesById: FileRoutesById
 }
@@ -766,6 +802,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountOrdersNumberRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/families/': {
+      id: '/admin/families/'
+      path: '/families'
+      fullPath: '/admin/families/'
+      preLoaderRoute: typeof AdminFamiliesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families/$id': {
+      id: '/admin/families/$id'
+      path: '/families/$id'
+      fullPath: '/admin/families/$id'
+      preLoaderRoute: typeof AdminFamiliesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families/new': {
+      id: '/admin/families/new'
+      path: '/families/new'
+      fullPath: '/admin/families/new'
+      preLoaderRoute: typeof AdminFamiliesNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/orders/$number': {
       id: '/admin/orders/$number'
       path: '/orders/$number'
@@ -827,6 +884,8 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
+  AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute
   AdminProductsIdRoute: typeof AdminProductsIdRoute
@@ -834,11 +893,14 @@ interface AdminRouteChildren {
   AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute
   AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute
   AdminToSendPickListRoute: typeof AdminToSendPickListRoute
+  AdminFamiliesIndexRoute: typeof AdminFamiliesIndexRoute
   AdminOrdersNumberPackingSlipRoute: typeof AdminOrdersNumberPackingSlipRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminFamiliesIdRoute: AdminFamiliesIdRoute,
+  AdminFamiliesNewRoute: AdminFamiliesNewRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminProductsIdRoute: AdminProductsIdRoute,
@@ -846,6 +908,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminToSendLabelsRoute: AdminToSendLabelsRoute,
   AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,
   AdminToSendPickListRoute: AdminToSendPickListRoute,
+  AdminFamiliesIndexRoute: AdminFamiliesIndexRoute,
   AdminOrdersNumberPackingSlipRoute: AdminOrdersNumberPackingSlipRoute,
 }
 

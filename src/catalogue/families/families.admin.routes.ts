@@ -10,6 +10,7 @@ import {
   familyQuery,
   familyTextsBody,
   listedFamily,
+  proposalQuery,
   saveFamilyBody,
 } from './family-admin.contract.ts';
 import { listFamilies, readAdminFamily } from './family-admin.ts';
@@ -40,11 +41,12 @@ export const familyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/families/proposals', {
     schema: {
       summary: 'Propose families',
-      description: 'Of products whose names begin alike and that are in no family yet.',
+      description: 'Of products whose names begin alike and that are in no family yet, or of those that are named.',
       tags,
+      querystring: proposalQuery,
       response: { 200: familyProposals, ...staffErrors },
     },
-    handler: () => proposeFamilies(db),
+    handler: (request) => proposeFamilies(db, request.query.ids),
   });
 
   app.get('/admin/families/:id', {

@@ -299,4 +299,11 @@ test('products whose names begin alike are proposed as a family', async () => {
   const listed = await admin.get('/api/admin/families?q=coat');
   expect(listed.json()).toMatchObject([{ name: 'Coat', variants: 2, lowest: '9.99' }]);
   expect((await admin.get('/api/admin/families/proposals')).json()).toHaveLength(2);
+
+  const [chosen] = (await admin.get('/api/admin/families/proposals?ids=8,9')).json();
+  expect(chosen.variants.map(({ values }: { values: object }) => Object.values(values))).toEqual([
+    ['in Pine'],
+    ['in Oat'],
+  ]);
+  expect([chosen.name, chosen.options[0].name]).toEqual(['Lead', 'Colour']);
 });

@@ -54,6 +54,17 @@ export const familyTextsBody = commonFields
   .refine((wanted) => Object.values(wanted).some((value) => value !== undefined), 'Choose what to change')
   .meta({ example: { description: 'Baked in small batches.' } });
 
+/** Of these products, however they are called; without any, of those whose names begin alike. */
+export const proposalQuery = z.object({
+  ids: z
+    .string()
+    .max(1_200, `Choose ${mostVariants} products at most`)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(productId).min(1, 'Choose a product').max(mostVariants, `Choose ${mostVariants} products at most`))
+    .optional()
+    .meta({ description: 'Product ids, separated by commas', example: '1,2' }),
+});
+
 export const familyQuery = z.object({ q: searchWords, ...listPage });
 
 export const listedFamily = productFamily

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { mostVariants } from '../products/product-families-limits.contract.ts';
 import { products } from '../products/products.table.ts';
 import type { FamilyProposal } from './family-admin.contract.ts';
-import { proposalOf } from './proposals.rules.ts';
+import { commonBeginning, proposalOf } from './proposals.rules.ts';
 
 const mostProposals = 20;
 
@@ -11,7 +12,8 @@ const mostProposals = 20;
 const ending = String.raw`(,[^,]+|\s+\(?(\d+([.,]\d+)?\s*(kg|g|ml|l|litres?|cm)|x*[sl]|xs|small|medium|large)\)?)$`;
 
 /** Products whose names begin alike, of one category, animal and brand, that are in no family yet; most variants first. */
-export async function proposeFamilies(db: Database): Promise<FamilyProposal[]> {
+export async function proposeFamilies(db: Database, ids?: readonly number[]): Promise<FamilyProposal[]> {
+  if (ids) return [await proposeOf(db, ids)];
   const { rows } = await db.execute<{ beginning: string; found: { productId: number; name: string }[] }>(sql`
     select beginning, json_agg(json_build_object('productId', id, 'name', name) order by id) as found from (
       select id, name, category, pet, brand, regexp_replace(name, ${ending}, '', 'i') as beginning
@@ -20,4 +22,21 @@ export async function proposeFamilies(db: Database): Promise<FamilyProposal[]> {
     group by beginning, category, pet, brand having count(*) between 2 and ${mostVariants}
     order by count(*) desc, beginning limit ${mostProposals}`);
   return rows.flatMap(({ beginning, found }) => proposalOf(beginning, found) ?? []);
+}
+
+async function proposeOf(db: Database, ids: readonly number[]): Promise<FamilyProposal> {
+  const { id, name } = products;
+  const found = await db
+    .select({ productId: id, name })
+    .from(products)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id));
+  const beginning = commonBeginning(found.map((product) => product.name));
+  const proposal = proposalOf(beginning, found) ?? proposalOf('', found);
+  if (proposal) return { ...proposal, name: proposal.name || (found[0]?.name ?? '') };
+  throw new Problem(
+    400,
+    'same-names',
+    'Products of the same name cannot be told apart. Give them different names first.',
+  );
 }

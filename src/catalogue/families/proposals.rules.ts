@@ -22,6 +22,22 @@ export function proposalOf(beginning: string, found: readonly Named[]): FamilyPr
   };
 }
 
+/** As many whole words as all names begin with, without what joins them to the rest. */
+export function commonBeginning(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const words = first.split(/(?<=\s)/);
+  const isShared = (beginning: string) =>
+    others.every((name) => name.toLowerCase().startsWith(beginning.toLowerCase()));
+  for (let length = words.length; length > 0; length -= 1) {
+    const beginning = words
+      .slice(0, length)
+      .join('')
+      .replace(/[\s,–-]+$/, '');
+    if (isShared(beginning)) return beginning;
+  }
+  return '';
+}
+
 function valueIn(name: string, beginning: string): string {
   return name.slice(beginning.length).replaceAll(/^[\s,(–-]+|[\s)]+$/g, '') || plain;
 }

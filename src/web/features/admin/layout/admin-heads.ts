@@ -29,6 +29,12 @@ function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
       return { title: `Packing slip ${params.number}`, description: 'What to pack for an order.' };
     case '/admin/orders/new':
       return { title: 'Create Order' };
+    case '/admin/families/':
+      return { title: 'Families' };
+    case '/admin/families/$id':
+      return { title: `Family ${params.id}` };
+    case '/admin/families/new':
+      return { title: 'New Family' };
     case '/admin/products/$id':
       return { title: `Product ${params.id}` };
     case '/admin/products/new':

@@ -12,11 +12,15 @@ export type BulkAction = {
 
 const first: BulkAction = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
 
+/** Leads to a page of its own. */
+export const tying: BulkAction = { id: 'family', name: 'Tie together…', change: {} };
+
 export const bulkActs: readonly BulkAction[] = [
   first,
   { id: 'unfeatured', name: 'Stop featuring', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
   { id: 'weight', name: 'Set weight…', change: {}, asks: 'weight' },
+  tying,
   ...categories.map((category) => ({
     id: `category-${category}`,
     name: `Move to ${categoryNames[category]}`,

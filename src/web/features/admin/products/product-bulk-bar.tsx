@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
@@ -11,7 +12,7 @@ import { TextField } from '../forms/form-fields.tsx';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { countOf, numberTyped } from '../parts/formats.rules.ts';
-import { bulkActs, namedAct } from './bulk-actions.rules.ts';
+import { bulkActs, namedAct, tying } from './bulk-actions.rules.ts';
 import type { BulkAction } from './bulk-actions.rules.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { useBulkEdit } from './product-admin.queries.ts';
@@ -66,6 +67,7 @@ type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[])
 
 /** Bulk actions for the selected products. */
 export function BulkBar({ selection, onDone }: BulkBarProps) {
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>('featured');
   const [asks, setAsks] = useState<BulkAction['asks']>();
   const { mutate, isPending } = useBulkEdit((outcomes) => {
@@ -75,7 +77,11 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
   });
   const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
   const act = namedAct(chosen);
-  const start = () => (act.asks ? setAsks(act.asks) : edit(act.change));
+  const start = () => {
+    if (act.id === tying.id)
+      return void navigate({ to: '/admin/families/new', search: { products: selection.keys.join(',') } });
+    return act.asks ? setAsks(act.asks) : edit(act.change);
+  };
   const isTooMany = selection.size > mostProductsAtOnce;
   const many = countOf(selection.size, 'product');
 

@@ -5,12 +5,12 @@ import { poundsError, readPounds } from '#platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { percent } from '../parts/formats.rules.ts';
-import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { marginBetween } from '../pricing/price-entry.rules.ts';
 import { SupplierCode } from '../pricing/product-codes.tsx';
+import { ListedPrice } from './listed-price.tsx';
 import { useChangeProduct } from './product-admin.queries.ts';
 import { SupplierChoice } from './supplier-choice.tsx';
 
@@ -48,7 +48,7 @@ export function productColumns(onStock: OnStock): ProductColumn[] {
       name: 'Price',
       sort: { up: 'price-asc', down: 'price-desc' },
       isFigure: true,
-      cell: (row) => <Money amount={row.price} />,
+      cell: (row) => <ListedPrice product={row} />,
     },
     {
       id: 'weight',

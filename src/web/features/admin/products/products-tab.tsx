@@ -77,8 +77,8 @@ export function ProductsTab() {
         }}
       />
       <p className="text-sm text-muted">
-        Click a cost or a margin to change it, and press Enter to save: a supplier’s product follows with its price.
-        Margin and profit are {before}.
+        Click a price, a cost or a margin to change it, and press Enter to save: a supplier’s product follows with its
+        price. Margin and profit are {before}.
       </p>
       <StockDialog product={stockOf} onClose={() => setStockOf(undefined)} />
     </div>
@@ -135,6 +135,9 @@ function Actions() {
           Import<span className="max-sm:sr-only"> CSV</span>
         </span>
       </Button>
+      <LinkButton to="/admin/families" size="small" tone="quiet">
+        Families
+      </LinkButton>
       <LinkButton to="/admin/products/new" size="small">
         <Plus className="size-4.5" aria-hidden />
         <span>

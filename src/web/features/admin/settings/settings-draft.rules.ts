@@ -46,6 +46,7 @@ export type SettingsDraft = Record<SettingField, string> & {
   hasBanner: boolean;
   takesOrders: boolean;
   isVatRegistered: boolean;
+  listVariants: boolean;
 };
 
 export function draftFrom(settings: AllSettings): SettingsDraft {
@@ -54,6 +55,7 @@ export function draftFrom(settings: AllSettings): SettingsDraft {
     hasBanner: settings.banner !== null,
     takesOrders: settings.ordersPaused === null,
     isVatRegistered: settings.vatNumber !== null,
+    listVariants: settings.listVariants,
   };
 }
 
@@ -64,7 +66,8 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record
     settingFields.some((field) => field.split('.')[0] === part && before[field] !== after[field]) ||
     (part === 'ordersPaused' && before.takesOrders !== after.takesOrders) ||
     (part === 'banner' && before.hasBanner !== after.hasBanner) ||
-    (part === 'vatNumber' && before.isVatRegistered !== after.isVatRegistered);
+    (part === 'vatNumber' && before.isVatRegistered !== after.isVatRegistered) ||
+    (part === 'listVariants' && before.listVariants !== after.listVariants);
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
 }
 
@@ -120,6 +123,7 @@ function settingsFrom(draft: SettingsDraft) {
     refundDays: draft.refundDays,
     lowStock: numberTyped(draft.lowStock),
     staffRefundLimit: draft.staffRefundLimit,
+    listVariants: draft.listVariants,
   };
 }
 

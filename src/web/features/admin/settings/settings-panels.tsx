@@ -107,6 +107,22 @@ export function OrdersSettings(props: SettingsProps) {
   );
 }
 
+export function ListSettings({ draft, onDraft }: SettingsProps) {
+  return (
+    <Panel
+      title="Sizes, flavours and colours"
+      intro="A product that comes in several shows once in lists and searches, with the price from which it costs."
+    >
+      <Switch
+        label="List every variant by itself"
+        name="listVariants"
+        checked={draft.listVariants}
+        onChange={({ target }) => onDraft({ listVariants: target.checked })}
+      />
+    </Panel>
+  );
+}
+
 export function AdminPreferences(props: SettingsProps) {
   return (
     <Panel title="Admin preferences">

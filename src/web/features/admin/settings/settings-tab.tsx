@@ -18,7 +18,13 @@ import { BannerSettings } from './banner-settings.tsx';
 import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
 import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
-import { AdminPreferences, OrdersSettings, ReturnsSettings, ShopSettingsPanels } from './settings-panels.tsx';
+import {
+  AdminPreferences,
+  ListSettings,
+  OrdersSettings,
+  ReturnsSettings,
+  ShopSettingsPanels,
+} from './settings-panels.tsx';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
@@ -90,6 +96,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
           <ClickAndDropSettings {...parts} />
           <ReturnsSettings {...parts} />
           <OrdersSettings {...parts} />
+          <ListSettings {...parts} />
           <AdminPreferences {...parts} />
         </div>
       </div>
