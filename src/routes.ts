@@ -62,6 +62,7 @@ import { supplierRoutes } from '#dropshipping/connections/suppliers.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from '#dropshipping/connectors/feed/feeds.admin.routes.ts';
 import { webhookRoutes } from '#dropshipping/connectors/webhooks.routes.ts';
+import { exchangeRateRoutes } from '#dropshipping/exchange-rates/exchange-rates.admin.routes.ts';
 import { listingRoutes } from '#dropshipping/listings/listings.routes.ts';
 import { orderTermsRoutes } from '#dropshipping/order-policies/order-terms.routes.ts';
 import { pricingRuleRoutes } from '#dropshipping/pricing/pricing-rules.routes.ts';
@@ -182,6 +183,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     approvalRoutes,
     purchaseOrderRoutes,
     supplierBillRoutes,
+    exchangeRateRoutes,
     commentAdminRoutes,
     testimonialAdminRoutes,
     contactAdminRoutes,
@@ -209,10 +211,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   ],
 };
 
-/**
- * Open to strangers before the shop is: signing in, what links in emails lead to, orders that exist, what other systems call. All
- * other public calls wait, unless one says `config: { beforeOpening: true }`.
- */
+/** Open before the shop is: signing in, links in emails, orders that exist, other systems. Others say `beforeOpening: true`. */
 const early = new Set<FastifyPluginAsyncZod<Options>>([
   firstOwnerRoutes,
   orderPaymentRoutes,

@@ -23,6 +23,7 @@ export const toDoIds = [
   'comments',
   'products-without-cost',
   'supplier-prices',
+  'exchange-rates',
 ] as const;
 
 /** Counting stops here: above a thousand the exact number does not matter. */

@@ -9,6 +9,7 @@ import { countCommentsSince } from '#community/comments/comment-admin.ts';
 import { countOpenMessages } from '#community/contact/contact.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
 import { countConnectionFaults } from '#dropshipping/connections/supplier-connections.ts';
+import { countRatesDue } from '#dropshipping/exchange-rates/exchange-rates.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/order/order-words.contract.ts';
@@ -67,6 +68,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
   'products-without-cost': ({ db }) => countWithoutCost(db, most),
   'supplier-prices': async ({ db }, { staffRole }) => (staffRole === 'owner' ? countUnsaidPrices(db, most) : 0),
+  'exchange-rates': ({ db, clock }) => countRatesDue(db, clock.now()),
 };
 
 function ordersNeeding(need: OrderNeed) {
@@ -130,6 +132,7 @@ const places: Record<ToDoId, Place> = {
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
   'supplier-prices': { tab: 'suppliers', search: {}, urgency: 'low' },
+  'exchange-rates': { tab: 'suppliers', search: {}, urgency: 'normal' },
 };
 
 /** Everything older has been read; the epoch where nobody has read anything. */

@@ -72,6 +72,13 @@ export async function supplierIdsWithTerms(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Other than pounds. */
+export async function currenciesOfSuppliers(db: Database): Promise<string[]> {
+  const { currency } = suppliers;
+  const rows = await db.selectDistinct({ currency }).from(suppliers).where(isNotNull(currency));
+  return rows.flatMap((row) => row.currency ?? []);
+}
+
 /** All supplier ids, grouped by their processing time in working days and the days on which they are closed. */
 export function suppliersByProcessingTime(
   db: Database,

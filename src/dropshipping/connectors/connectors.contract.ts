@@ -9,6 +9,14 @@ export const connectionTest = z
       .object({ kind: z.string(), message: z.string() })
       .nullable()
       .meta({ description: 'Null: the supplier’s system responded. `kind`: credentials, unavailable, network …' }),
+    says: z
+      .object({
+        currency: z.string().nullable(),
+        isWithVat: z.boolean().nullable().meta({ description: 'Null: unknown' }),
+        note: z.string().nullable().meta({ description: 'Why something is unknown, a sentence' }),
+      })
+      .nullable()
+      .meta({ description: 'What its system says of its prices; null: nothing' }),
     capabilities: z.array(z.enum(capabilities)).meta({ description: 'What its system supports' }),
   })
   .meta({ id: 'ConnectionTest' });

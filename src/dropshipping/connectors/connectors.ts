@@ -19,7 +19,7 @@ import { feedAtAddress } from './feed/feed-source.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { hasFeedInUse, readFeedSettings, uploadedFeed } from './feed/supplier-feeds.ts';
 import { restConnector } from './rest/rest-connector.ts';
-import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
+import type { ListedPage, SourceTerms, SupplierConnector } from './supplier-connector.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
 import { impatient } from './supplier-http.ts';
 import type { Patience } from './supplier-http.ts';
@@ -54,12 +54,12 @@ export async function openConnectorOf(
   if (connector === 'feed') {
     return { supplier, connector: feedConnector(await openFeed(deps, supplier, patience)) };
   }
-  const { name } = supplier;
+  const { name, currency } = supplier;
   const endpoint = endpointOf(supplier);
   const apiKey = readApiKey(config.secret, connection, name);
   if (apiKey === null) throw new SupplierError('credentials', `${name} has no API key yet.`);
   const open = connector === 'rest' ? restConnector : wooConnector;
-  return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }, clock) };
+  return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience, currency }, clock) };
 }
 
 /** A supplier's feed: the uploaded one, otherwise the one at its address. @throws SupplierError `unavailable` */
@@ -150,7 +150,7 @@ async function fetchPage(deps: ConnectorDeps, supplierId: number, wanted: Listed
  * @throws Problem 404 `supplier-not-found`, 409 `no-connection`
  */
 export async function testConnection(deps: Deps, supplierId: number, byUserId: number): Promise<ConnectionTest> {
-  const { can, fault } = await tryConnection(deps, supplierId);
+  const { can, fault, says } = await tryConnection(deps, supplierId);
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await saveConnectionTest(tx, supplierId, { at, failure: fault?.message ?? null });
@@ -161,6 +161,7 @@ export async function testConnection(deps: Deps, supplierId: number, byUserId: n
   return {
     testedAt: at.toISOString(),
     fault: fault && { kind: fault.kind, message: fault.message },
+    says,
     capabilities: can,
   };
 }
@@ -169,10 +170,16 @@ async function tryConnection(deps: Deps, supplierId: number) {
   try {
     const { connector } = await requireConnector(deps, supplierId, impatient);
     const fault = await connector.test().then(() => null, errorOf);
-    return { can: [...connector.can], fault };
+    const says = fault ? null : await saysOf(connector);
+    return { can: [...connector.can], fault, says };
   } catch (error) {
-    return { can: [], fault: errorOf(error) };
+    return { can: [], fault: errorOf(error), says: null };
   }
+}
+
+/** A system that has just answered, and does not now, says nothing. */
+async function saysOf(connector: SupplierConnector): Promise<SourceTerms | null> {
+  return (await connector.sourceTerms?.().catch((error: unknown) => (errorOf(error), null))) ?? null;
 }
 
 function errorOf(error: unknown): SupplierError {

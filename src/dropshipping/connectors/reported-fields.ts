@@ -1,11 +1,9 @@
 import type { z } from 'zod';
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Nonsense, Offer } from './supplier-connector.ts';
 import { SupplierError } from './supplier-error.ts';
 
 const longestSaid = 60;
-
-/** The shop's currency. */
-export const ourCurrency = 'GBP';
 
 /** Parses a stock or price: nonsense counts as missing and is reported. */
 export function readReported<Schema extends z.ZodType>(
@@ -23,17 +21,23 @@ export function nonsenseIn(field: Nonsense['field'], said: unknown): Nonsense {
   return { field, said: text.replaceAll('\0', '').slice(0, longestSaid).toWellFormed() };
 }
 
-/** Reported where the supplier names another currency than pounds. */
+/** The three letters of a currency; undefined: it is something else. */
+export function currencyIn(said: string): string | undefined {
+  const code = said.trim().toUpperCase();
+  return /^[A-Z]{3}$/.test(code) && said.trim() !== 'GBp' ? code : undefined;
+}
+
+/** Reported where it is not clear which currency the supplier means. */
 export function inCurrency(said: string): Nonsense {
   return { ...nonsenseIn('price', said), why: 'is not in pounds' };
 }
 
-/** @throws SupplierError `unsupported` for a supplier whose prices are not in pounds */
-export function rejectForeign(name: string, currency: string): void {
-  if (currency === ourCurrency) return;
-  const what = `${name} sells in ${currency.slice(0, 10)}.`;
-  const why = 'The shop uses pounds (GBP), so its prices cannot be imported.';
-  throw new SupplierError('unsupported', `${what} ${why}`);
+/** @throws SupplierError `unsupported` for a currency that the supplier is not known to use: its prices would be taken for pounds */
+export function rejectUnknownCurrency(name: string, said: string, usual: string | null | undefined): void {
+  const currency = currencyIn(said) ?? said.slice(0, 10);
+  if (currency === (usual ?? shopCurrency)) return;
+  const what = `${name} sells in ${currency}.`;
+  throw new SupplierError('unsupported', `${what} Enter that currency in the supplier’s form, and a rate for it.`);
 }
 
 /** The rows that can be parsed; invalid ones do not affect the others. */

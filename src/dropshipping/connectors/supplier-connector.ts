@@ -133,6 +133,9 @@ export type KnownOrder = {
   tolerance?: number | null;
 };
 
+/** What a supplier's system says of its prices. `note`: why it does not say all of it, for the owner. */
+export type SourceTerms = { currency: string | null; isWithVat: boolean | null; note: string | null };
+
 /**
  * An opened connection to one supplier's system. Calls throw SupplierError only, but for the Problem of a `from` that is none of
  * its pages; calls that the connector does not
@@ -142,6 +145,8 @@ export type SupplierConnector = {
   can: ReadonlySet<Capability>;
   /** A cheap request that needs the key. */
   test(signal?: AbortSignal): Promise<void>;
+  /** Left out where its system has no such settings. */
+  sourceTerms?(signal?: AbortSignal): Promise<SourceTerms>;
   listProducts(wanted: WantedPage, signal?: AbortSignal): Promise<ListedPage>;
   /** Uses as few requests as the supplier allows; yields responses as they come. */
   offers(codes: readonly string[], signal?: AbortSignal, namesOf?: NamesOf): AsyncIterable<Offer>;

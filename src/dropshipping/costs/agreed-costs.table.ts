@@ -18,7 +18,7 @@ export const agreedCosts = pgTable(
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
     amount: penceColumn().notNull(), // as typed
-    vat: text({ enum: vatSides }), // whether that contains VAT; null: it was unknown what the supplier's prices are
+    vat: text({ enum: vatSides }), // whether that contains VAT; null: as the supplier's prices do, from whose list it was typed
     at: timeColumn().notNull(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
-import { costSide, sideOf } from '#catalogue/suppliers/supplier-prices.contract.ts';
-import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
+import type { GivenPrice, VatSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { agreedCosts } from './agreed-costs.table.ts';
@@ -25,12 +24,18 @@ export async function agreeCost(
   const costing = await readCosting(tx, supplierId);
   const given = (await findGivenPrices(tx, [product])).get(productId);
   if (given && costBy(costing, given, vatRate).cost === amount) return endAgreements(tx, [productId]);
-  const vat = costSide(costing.isVatRegistered, costing.terms.pricesAre);
+  const vat = typedSide(costing);
   const agreed = { supplierId, amount, vat, at };
   await tx
     .insert(agreedCosts)
     .values({ productId, ...agreed })
     .onConflictDoUpdate({ target: agreedCosts.productId, set: agreed });
+}
+
+/** As the screens ask for it, whatever is known of the supplier's prices. */
+function typedSide({ terms, isVatRegistered }: Costing): VatSide {
+  if (terms.pricesAre === 'no-vat') return 'none';
+  return isVatRegistered ? 'without' : 'with';
 }
 
 /**
@@ -48,7 +53,7 @@ export async function adoptTypedCosts(
   const typed = products.flatMap(({ id: productId, supplierId, cost: amount }) =>
     supplierId === null || amount === null || amount <= 0 || given.has(productId)
       ? []
-      : [{ productId, supplierId, amount, vat: sideOf(terms.pricesAre), at }],
+      : [{ productId, supplierId, amount, vat: null, at }],
   );
   if (typed.length > 0) await tx.insert(agreedCosts).values(typed).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { convertSide, costOf, costSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
+import { convertSide, costOf, costSide, sideOf } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type {
   Cost,
   ExchangeRates,
@@ -38,5 +38,6 @@ export function agreedCost(
   { amount, vat }: { amount: Pence; vat: VatSide | null },
   vatRate: number,
 ): Pence {
-  return convertSide(amount, vat, costSide(isVatRegistered, terms.pricesAre), vatRate);
+  const { pricesAre } = terms;
+  return convertSide(amount, vat ?? sideOf(pricesAre), costSide(isVatRegistered, pricesAre), vatRate);
 }

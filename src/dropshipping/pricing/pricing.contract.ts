@@ -11,7 +11,10 @@ const amount = poundsInput.refine((text) => Number(text) <= highestPrice, 'Nothi
 export const priceInput = amount.meta({ description: 'What customers pay', example: '12.99' });
 
 /** The shop's cost per piece. */
-export const supplierPriceInput = amount.meta({ description: 'What the supplier charges for one', example: '8.40' });
+export const supplierPriceInput = amount.meta({
+  description: 'What one costs the shop: without VAT where it is registered',
+  example: '8.40',
+});
 
 export const roundingInput = z
   .enum(roundings, `Round to one of: ${roundings.join(', ')}`)

@@ -38,7 +38,7 @@ async function knownCosts(db: Database, costing: Costing, products: readonly Pro
   return new Map(
     products.map(({ id, vatRate }) => {
       const [agreement, price] = [agreements.get(id), given.get(id)];
-      if (agreement) return [id, agreement.vat === null ? null : agreedCost(costing, agreement, vatRate)];
+      if (agreement) return [id, agreedCost(costing, agreement, vatRate)];
       return [id, price ? costBy(costing, price, vatRate).cost : null];
     }),
   );

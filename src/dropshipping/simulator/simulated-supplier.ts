@@ -76,6 +76,10 @@ export type SimulatedSupplier = {
   notice: string;
   /** Prices are entered with VAT of 20%. */
   pricesIncludeTax: boolean;
+  /** Its shop system works taxes out at all. */
+  calculatesTax: boolean;
+  /** Its key may not read the shop's settings. */
+  hidesSettings: boolean;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
   /** Called for every order that changes. */
@@ -105,6 +109,8 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
       | 'movedTo'
       | 'notice'
       | 'pricesIncludeTax'
+      | 'calculatesTax'
+      | 'hidesSettings'
     >
   >;
 
@@ -119,6 +125,8 @@ const usualSystem = {
   movedTo: null,
   notice: '',
   pricesIncludeTax: false,
+  calculatesTax: true,
+  hidesSettings: false,
 };
 
 export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel; reason?: string };

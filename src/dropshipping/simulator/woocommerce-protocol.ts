@@ -92,10 +92,14 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
   const notify = (goods: WooGoods) => wooResponseOf(supplier, goods, origin());
   const notifySister = (goods: WooGoods) => wooResponseOf(supplier, goods, origin(), { amongSisters: true });
 
-  app.get('/settings/tax/woocommerce_prices_include_tax', async () => ({
-    id: 'woocommerce_prices_include_tax',
-    value: supplier.pricesIncludeTax ? 'yes' : 'no',
-  }));
+  const settings = {
+    'general/woocommerce_calc_taxes': () => settingOf(calcTaxes, supplier.calculatesTax),
+    'tax/woocommerce_prices_include_tax': () => settingOf(pricesIncludeTax, supplier.pricesIncludeTax),
+  };
+  for (const [path, read] of Object.entries(settings))
+    app.get(`/settings/${path}`, async (_request, reply) =>
+      supplier.hidesSettings ? reply.code(403).send(settingsRefused) : read(),
+    );
 
   app.get('/data/currencies/current', async () => ({ code: supplier.currency, name: '', symbol: '' }));
 
@@ -115,6 +119,35 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
     },
   );
 };
+
+const settingsRefused = {
+  code: 'woocommerce_rest_cannot_view',
+  message: 'Sorry, you cannot view this resource.',
+  data: { status: 403 },
+};
+const yesOrNo = { type: 'checkbox', default: 'no' };
+const calcTaxes = {
+  ...yesOrNo,
+  id: 'woocommerce_calc_taxes',
+  label: 'Enable taxes',
+  description: 'Enable tax rates and calculations',
+  tip: 'Rates will be configurable and taxes will be calculated during checkout.',
+  group_id: 'general',
+};
+const pricesIncludeTax = {
+  ...yesOrNo,
+  id: 'woocommerce_prices_include_tax',
+  label: 'Prices entered with tax',
+  description: '',
+  type: 'radio',
+  options: {
+    yes: 'Yes, I will enter prices inclusive of tax',
+    no: 'No, I will enter prices exclusive of tax',
+  },
+  tip: 'This option is important as it will affect how you input prices.',
+  group_id: 'tax',
+};
+const settingOf = (setting: object, isOn: boolean) => ({ ...setting, value: isOn ? 'yes' : 'no' });
 
 /**
  * Finds products, and variations only by their stored code, their GTIN, or a part of name and code. Neither `include` with a

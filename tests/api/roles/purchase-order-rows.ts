@@ -9,6 +9,10 @@ export const purchaseOrderRows: Record<string, Row> = {
     body: { sending: 'automatic', holdMinutes: 15 },
     cells: staff(404),
   },
+  'GET /api/admin/exchange-rates': { cells: staff(200) },
+  'POST /api/admin/exchange-rates': { body: { rates: [] }, cells: staff(400) },
+  'POST /api/admin/exchange-rates/file': { body: { csv: '' }, cells: staff(400) },
+  'DELETE /api/admin/exchange-rates/:currency': { url: '/api/admin/exchange-rates/EUR', cells: staff(404) },
   'GET /api/admin/supplier-bills': { url: '/api/admin/supplier-bills?until=2026-12', cells: staff(200) },
   'GET /api/admin/supplier-bills/:id': { url: '/api/admin/supplier-bills/1?until=2026-12', cells: staff(200) },
   'GET /api/admin/supplier-bills/:id/file': {

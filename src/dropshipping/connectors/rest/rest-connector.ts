@@ -10,12 +10,12 @@ import { codeBatches } from '../code-batches.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { inPence } from '../feed/feed-numbers.rules.ts';
 import {
+  currencyIn,
   inCurrency,
   nonsenseIn,
-  ourCurrency,
   readReported,
   readRows,
-  rejectForeign,
+  rejectUnknownCurrency,
   unreadOffer,
 } from '../reported-fields.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
@@ -23,7 +23,14 @@ import { SupplierError, unknownPage } from '../supplier-error.ts';
 import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 
-export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
+/** `currency`: that the owner has entered; null: pounds. */
+export type RestConnection = {
+  name: string;
+  endpoint: string;
+  apiKey: string | null;
+  patience?: Patience | undefined;
+  currency?: string | null;
+};
 
 /** Invalid fields count as missing, so that one bad field does not affect the rest of the list. */
 const reported = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
@@ -74,7 +81,7 @@ export function restConnector(httpClient: HttpClient, connection: RestConnection
     async test(signal) {
       const { http, at, headers } = client;
       const { currency } = await http.fetchJson({ url: at('/account'), headers, signal }, account);
-      rejectForeign(client.name, currency ?? ourCurrency);
+      if (currency) rejectUnknownCurrency(client.name, currency, connection.currency);
     },
     ...goodsCalls(client, clock),
     ...orderCalls(client),
@@ -165,10 +172,12 @@ function orderCalls({
 
 function toListed(reported: z.output<typeof listed>): ListedProduct {
   const { code, name, gtin, brand, description, category, images } = reported;
-  const isForeign = reported.currency !== null && reported.currency !== undefined && reported.currency !== ourCurrency;
-  const priced = isForeign
-    ? { value: null, nonsense: [inCurrency(`${String(reported.price)} ${reported.currency}`)] }
-    : priceIn(reported.price);
+  const named = reported.currency ?? null;
+  const currency = named === null ? null : currencyIn(named);
+  const priced =
+    currency === undefined
+      ? { value: null, nonsense: [inCurrency(`${String(reported.price)} ${named}`)] }
+      : priceIn(reported.price);
   const counted = readReported('stock', stock, reported.stock);
   return {
     code,
@@ -178,6 +187,7 @@ function toListed(reported: z.output<typeof listed>): ListedProduct {
     description: description ?? null,
     category: oneLine(category ?? '') || null,
     price: priced.value,
+    ...(currency && { currency }),
     stock: counted.value,
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
     nonsense: [...counted.nonsense, ...priced.nonsense],

@@ -56,6 +56,18 @@ describe('before an order is sent', () => {
     expect(await orders()).toEqual([]);
   });
 
+  test('prices are compared as what they cost us, by what the supplier’s prices are', async () => {
+    const { connector, supplier, orders } = await open();
+    // Retail with VAT, less 30%: £4.00 costs £2.33.
+    const costOf = ({ amount }: { amount: number }) => pence(Math.round((amount * 0.7) / 1.2));
+    const ours = { ...order, lines: lines.map((line) => ({ ...line, price: pence(233), costOf })) };
+    Object.assign(supplier.goods.get('S1-01') ?? {}, { enteredPrice: '4.40' });
+    await expect(connector.placeOrder(ours)).rejects.toMatchObject({ raisedPrices: new Map([['S1-01', 257]]) });
+    Object.assign(supplier.goods.get('S1-01') ?? {}, { enteredPrice: '4.10' });
+    expect(await connector.placeOrder(ours)).toMatchObject({ shortfalls: [], remark: null });
+    expect(await orders()).toHaveLength(1);
+  });
+
   test('variations that share their product’s stock get it once', async () => {
     const { connector, orders } = await open({ goods: coats() });
     const shared = ['Red', 'Navy'].map((code) => ({ code, name: `Coat, ${code}`, quantity: 3, price: null }));
@@ -65,7 +77,7 @@ describe('before an order is sent', () => {
     expect(await orders()).toMatchObject([{ line_items: [{ sku: 'Red', quantity: 3 }] }]);
   });
 
-  test('a shop that sells in another currency by now gets no order', async () => {
+  test('a shop that sells in a currency without a rate by now gets no order', async () => {
     const { connector, orders } = await open({ currency: 'EUR' });
     await expect(connector.placeOrder(order)).rejects.toMatchObject({ kind: 'refused', message: /sells in EUR/ });
     expect(await orders()).toEqual([]);

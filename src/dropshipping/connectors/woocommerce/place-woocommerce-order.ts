@@ -1,5 +1,6 @@
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Clock } from '#platform/clock.ts';
-import { ourCurrency } from '../reported-fields.ts';
+import { pence } from '#platform/money.ts';
 import type {
   KnownOrder,
   OrderedLine,
@@ -78,8 +79,10 @@ function isHalfMade({ status }: WooOrder): boolean {
 /** @throws SupplierError `refused` when nothing of it can be ordered, or a price has risen */
 async function readyLines(client: WooClient, order: OutgoingOrder, at: Date, signal?: AbortSignal) {
   const currency = await client.currency(signal);
-  if (currency !== ourCurrency)
-    throw new SupplierError('refused', `${client.name} sells in ${currency} now: its prices are not in pounds.`);
+  // Without a rate nobody can say what it costs.
+  const sample = { amount: pence(100), currency };
+  if (currency !== shopCurrency && order.lines.some(({ costOf }) => !costOf || costOf(sample) === null))
+    throw new SupplierError('refused', `${client.name} sells in ${currency} now: enter a rate for that first.`);
   const codes = order.lines.map(({ code }) => code);
   const namesOf = new Map(order.lines.map(({ code, names }) => [code, names ?? []]));
   const found = await findWooGoods(client, { codes, namesOf }, signal);

@@ -5,7 +5,13 @@ import { SupplierError } from '../supplier-error.ts';
 import { garbageFrom, parsedJson, supplierHttp } from '../supplier-http.ts';
 import type { Patience, SupplierRequest } from '../supplier-http.ts';
 
-export type WooConnection = { name: string; endpoint: string; apiKey: string; patience?: Patience | undefined };
+export type WooConnection = {
+  name: string;
+  endpoint: string;
+  apiKey: string;
+  patience?: Patience | undefined;
+  currency?: string | null;
+};
 
 type Query = Record<string, string | number>;
 type WooCall = Pick<SupplierRequest, 'method' | 'json' | 'once' | 'signal'> & { path: string; query?: Query };

@@ -173,18 +173,24 @@ test('products without stock management are in stock or not, and backorders are 
   ]);
 });
 
-test('prices in another currency are not used', async () => {
+test('prices name the currency of its shop', async () => {
   const { connector } = await client({ currency: 'EUR' });
-  await expect(connector.test()).rejects.toMatchObject({
-    kind: 'unsupported',
-    message: 'Supplier 1 sells in EUR. The shop uses pounds (GBP), so its prices cannot be imported.',
-  });
+  await connector.test();
   const [offer] = await allOffers(connector.offers(['S1-01']));
-  expect(offer).toMatchObject({
-    price: null,
-    stock: 20,
-    nonsense: [{ field: 'price', said: '4.00 EUR', why: 'is not in pounds' }],
-  });
+  expect(offer).toMatchObject({ price: 400, currency: 'EUR', stock: 20, nonsense: [] });
+});
+
+test.each<[Partial<SimulatedSupplierSetup>, object]>([
+  [{}, { currency: 'GBP', isWithVat: false, note: null }],
+  [
+    { pricesIncludeTax: true, currency: 'EUR' },
+    { currency: 'EUR', isWithVat: true, note: null },
+  ],
+  [{ calculatesTax: false }, { isWithVat: null, note: 'Its shop calculates no VAT: ask what its prices are.' }],
+  [{ hidesSettings: true }, { isWithVat: null, note: expect.stringContaining('may not see the tax settings') }],
+])('what its settings say of its prices is read: %o', async (setup, says) => {
+  const { connector } = await client(setup);
+  expect(await connector.sourceTerms?.()).toMatchObject(says);
 });
 
 test.each<[string, Partial<SimulatedSupplierSetup>, string | undefined, RegExp]>([

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
-import { rejectForeign } from '../reported-fields.ts';
-import type { SupplierConnector } from '../supplier-connector.ts';
+import type { SourceTerms, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { wooOrderCalls } from './place-woocommerce-order.ts';
 import { codeIn, openWooClient } from './woocommerce-client.ts';
@@ -17,12 +16,31 @@ export function wooConnector(httpClient: HttpClient, connection: WooConnection, 
     can: new Set(capabilitiesOf.woocommerce),
     async test(signal) {
       await listOne(client, signal);
-      rejectForeign(client.name, await client.currency(signal));
+      await client.currency(signal);
       await rejectReadOnlyKey(client, signal);
     },
+    sourceTerms: (signal) => readSourceTerms(client, signal),
     ...wooGoodsCalls(client, clock),
     ...wooOrderCalls(client, clock),
   };
+}
+
+const setting = z.object({ value: z.string() });
+const unread =
+  'Whether its prices are with VAT could not be read: the key may not see the tax settings, which an administrator or shop manager may.';
+
+/** Prices are as they were entered; where the shop calculates no taxes, nothing says what they contain. */
+async function readSourceTerms(client: WooClient, signal?: AbortSignal): Promise<SourceTerms> {
+  const currency = await client.currency(signal);
+  const valueOf = async (path: string) => (await client.get(`/settings/${path}`, {}, setting, signal)).body.value;
+  try {
+    const isTaxed = (await valueOf('general/woocommerce_calc_taxes')) === 'yes';
+    if (!isTaxed) return { currency, isWithVat: null, note: 'Its shop calculates no VAT: ask what its prices are.' };
+    return { currency, isWithVat: (await valueOf('tax/woocommerce_prices_include_tax')) === 'yes', note: null };
+  } catch (error) {
+    if (error instanceof SupplierError && !error.passes) return { currency, isWithVat: null, note: unread };
+    throw error;
+  }
 }
 
 const unknownKey =

@@ -3,7 +3,7 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { inPence } from '../feed/feed-numbers.rules.ts';
 import { plainText } from '../plain-text.rules.ts';
-import { inCurrency, nonsenseIn, ourCurrency, readReported } from '../reported-fields.ts';
+import { currencyIn, inCurrency, nonsenseIn, readReported } from '../reported-fields.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
@@ -96,6 +96,7 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
     description: description.slice(0, 20_000) || null,
     category: oneLine(plainText(category).slice(0, 300)) || null,
     price: priced.value,
+    currency,
     stock: counted.value,
     imageUrls: [...new Set(pictures)].slice(0, 20),
     nonsense: [...counted.nonsense, ...priced.nonsense],
@@ -125,7 +126,7 @@ function priceOf({ price }: WooProduct, currency: string) {
   if (reported === null || reported === undefined) return { value: null, nonsense: [] };
   const said =
     typeof reported === 'string' || typeof reported === 'number' ? String(reported) : JSON.stringify(reported);
-  if (currency !== ourCurrency) return { value: null, nonsense: [inCurrency(`${said} ${currency}`)] };
+  if (currencyIn(currency) === undefined) return { value: null, nonsense: [inCurrency(`${said} ${currency}`)] };
   const [, pounds, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,10}))?$/.exec(said) ?? [];
   if (pounds === undefined) return { value: null, nonsense: [nonsenseIn('price', said)] };
   const { amount, why } = inPence(pounds, decimals);

@@ -74,18 +74,23 @@ test('a coat in sizes without codes is imported and synced size by size', async 
   expect(stocks).toEqual([20, 4]);
 });
 
-test('a cost in another currency is shown with the product, and not used', async () => {
+test('a price in another currency without a rate is shown with the product, and not used', async () => {
   await using opened = await openConnectedShop([{ currency: 'EUR' }]);
   await connectBy(opened, 1, 'woocommerce');
   const { outcomes } = await syncNow(opened, { kinds: ['prices'] });
   expect(outcomes[0]).toMatchObject({
     outcome: 'failed',
-    fault: { message: 'The price that Supplier 1 gives for S1-01 is not in pounds: “4.00 EUR”.' },
+    fault: { message: 'The supplier’s price of S1-01 is in EUR, and there is no rate for that.' },
   });
   const body = { code: 'S1-05', name: 'Rope', category: 'accessories' };
   const refused = await opened.admin.post('/api/suppliers/1/imports', body);
   expect(refused.json()).toMatchObject({
-    issues: [{ path: 'price', message: 'The supplier’s price, “4.00 EUR”, is not in pounds: give a price.' }],
+    issues: [
+      {
+        path: 'price',
+        message: 'The supplier’s price, “4.00 EUR”, is in EUR, and there is no rate for that: give a price.',
+      },
+    ],
   });
 });
 

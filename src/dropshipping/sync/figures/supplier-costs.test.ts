@@ -152,3 +152,18 @@ test('undoing a typed cost, or typing the supplier’s own, agrees nothing', asy
   await syncNow(opened, prices);
   expect([await waiting(opened), (await costs(opened))[0]]).toEqual([[], 440]);
 });
+
+test('costs from before are prices of its list, and a corrected answer corrects them', async () => {
+  await using opened = await open();
+  const kinds = ['trade-with-vat', 'trade-without-vat', 'retail-with-vat', 'no-vat', null];
+  const found = [];
+  for (const pricesAre of kinds) {
+    await say(opened, { pricesAre, discount: '30' });
+    found.push((await costs(opened))[0]);
+  }
+  // Typed is what is paid: a discount is taken off already.
+  expect(found).toEqual([333, 400, 333, 400, 400]);
+  await opened.admin.patch('/api/admin/settings', { vatNumber: null });
+  await say(opened, { pricesAre: 'trade-without-vat' });
+  expect((await costs(opened))[0]).toBe(480);
+});

@@ -5,8 +5,8 @@ export const priceKindNames: Record<'' | PriceKind, string> = {
   '': 'Not said yet',
   'trade-without-vat': 'Trade prices without VAT',
   'trade-with-vat': 'Trade prices with VAT',
-  'retail-with-vat': 'Shop prices with VAT, less a discount',
-  'retail-without-vat': 'Shop prices without VAT, less a discount',
+  'retail-with-vat': 'Shop prices with VAT, discounted',
+  'retail-without-vat': 'Shop prices without VAT, discounted',
   'no-vat': 'Without any VAT: they’re not registered',
 };
 
@@ -33,7 +33,7 @@ type Terms = Pick<Supplier, 'pricesAre' | 'discount' | 'currency' | 'currencyMar
 /** What a supplier's prices are: 'Shop prices with VAT, less 30%, in EUR plus 3%'. Null: nobody has said. */
 export function pricesText({ pricesAre, discount, currency, currencyMargin }: Terms): string | null {
   if (pricesAre === null && currency === null) return null;
-  const kind = pricesAre === null ? 'Prices' : priceKindNames[pricesAre].replace('a discount', `${discount}%`);
+  const kind = pricesAre === null ? 'Prices' : priceKindNames[pricesAre].replace('discounted', `less ${discount}%`);
   const margin = currencyMargin === '0' ? '' : ` plus ${currencyMargin}%`;
   return [kind, currency && `in ${currency}${margin}`].filter(Boolean).join(', ');
 }

@@ -54,7 +54,6 @@ export function SupplierPricesFields({ draft, errors, onDraft }: Props) {
 }
 
 function CurrencyFields({ draft, errors, onDraft }: Props) {
-  const isForeign = !['', 'GBP'].includes(draft.currency.trim().toUpperCase());
   return (
     <>
       <TextField
@@ -68,7 +67,7 @@ function CurrencyFields({ draft, errors, onDraft }: Props) {
         error={errors['currency']}
         autoComplete="off"
       />
-      {isForeign && (
+      {isForeign(draft) && (
         <>
           <TextField
             label="Margin of safety (%)"
@@ -95,12 +94,17 @@ function CurrencyFields({ draft, errors, onDraft }: Props) {
   );
 }
 
+function isForeign({ currency }: SupplierDraft): boolean {
+  return !['', 'GBP'].includes(currency.trim().toUpperCase());
+}
+
 /** What £10.00 in its list costs the shop. */
 function Example({ draft }: { draft: SupplierDraft }) {
   const { data: shop } = useQuery(shopQuery);
   const pricesAre = priceKinds.find((kind) => kind === draft.pricesAre) ?? null;
   if (pricesAre === null) return 'Until you say, a price counts as it is, and nobody knows the VAT on their bills.';
   if (!shop) return null;
+  if (isForeign(draft)) return 'Converted at the rate that you enter below the list of suppliers.';
   const isVatRegistered = shop.vatNumber !== null;
   const discount = Math.round((Number.parseFloat(draft.discount) || 0) * 100);
   const terms = { pricesAre, discount, currency: null, currencyMargin: 0, costRounding: 1 };

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PriceKind } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { ConnectionTest } from '#dropshipping/connectors/connectors.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
@@ -26,6 +27,7 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
       toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
       onSaved();
       await invalidate(queryClient, ['suppliers']);
+      await invalidate(queryClient, ['exchange-rates']);
       // Product lists show the supplier's name.
       await invalidate(queryClient, ['products']);
     },
@@ -41,16 +43,37 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
   });
 }
 
+/** What its system says of its prices, and what that makes them where nobody has said anything else. */
+function pricesSaid({ pricesAre }: Supplier, says: ConnectionTest['says']): { text: string; kind?: PriceKind } {
+  if (!says) return { text: '' };
+  const currency = says.currency && says.currency !== 'GBP' ? `Its prices are in ${says.currency}.` : '';
+  if (says.isWithVat === null) return { text: [currency, says.note].filter(Boolean).join(' ') };
+  const kind = says.isWithVat ? 'retail-with-vat' : 'retail-without-vat';
+  const side = says.isWithVat ? 'with' : 'without';
+  const text = [currency, `Its shop’s prices are ${side} VAT.`].filter(Boolean).join(' ');
+  if (pricesAre === null) return { text: `${text} Your discount is in its form.`, kind };
+  const isOther = pricesAre !== 'no-vat' && pricesAre.includes('with-vat') !== says.isWithVat;
+  return { text: isOther ? `${text} Its form says otherwise.` : text };
+}
+
 /** Tests the connection; the card shows the result. */
-export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
+export function useTestConnection(supplier: Supplier) {
+  const { id, name } = supplier;
   const queryClient = useQueryClient();
+  const { mutate: save } = useSaveSupplier({ id, onSaved: () => undefined, onErrors: () => undefined });
   return useMutation({
     mutationFn: () => request<ConnectionTest>(`/api/suppliers/${id}/connection-test`, { method: 'POST' }),
-    onSuccess: async ({ fault }) => {
+    onSuccess: async ({ fault, says }) => {
+      const { text, kind } = pricesSaid(supplier, says);
+      const works = `Connected: ${name} accepted the key.`;
       toast(
         fault
           ? { title: 'Connection Failed', text: fault.message, tone: 'destructive' }
-          : { title: 'Connection Works', text: `Connected: ${name} accepted the key.` },
+          : {
+              title: 'Connection Works',
+              text: [works, text].filter(Boolean).join(' '),
+              ...(kind && { action: { label: 'Use That', onAct: () => save({ pricesAre: kind }) } }),
+            },
       );
       await invalidate(queryClient, ['suppliers']);
     },

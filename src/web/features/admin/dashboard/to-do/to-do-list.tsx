@@ -62,6 +62,7 @@ const words: Record<ToDoId, Words> = {
     many: 'suppliers’ prices: with or without VAT?',
     act: 'Say',
   },
+  'exchange-rates': { one: 'exchange rate is missing or old', many: 'exchange rates are missing or old', act: 'Enter' },
 };
 
 type Said = Pick<ToDoRow, 'id' | 'count' | 'late' | 'failed' | 'dueBy' | 'since' | 'fault'>;
