@@ -64,6 +64,7 @@ export const bulkImport = z
     done: z.int(),
     isOver: z.boolean().meta({ description: 'False: it continues in the background' }),
     hasBrokenOff: z.boolean().meta({ description: 'It was interrupted: import the others again' }),
+    isWithdrawn: z.boolean().meta({ description: 'They are drafts, not put on sale' }),
     products: z.array(
       z.object({
         code: z.string(),

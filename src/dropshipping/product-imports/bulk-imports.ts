@@ -80,7 +80,7 @@ function view(record: BulkImportRecord, { goesOn }: { goesOn: boolean }): BulkIm
   const { id, supplierId, wanted, outcomes, endedAt } = record;
   const isOver = endedAt !== null;
   const progress = { total: wanted.products.length, done: outcomes.length, isOver, hasBrokenOff: !isOver && !goesOn };
-  return { id, supplierId, ...progress, products: outcomes };
+  return { id, supplierId, ...progress, isWithdrawn: wanted.isWithdrawn, products: outcomes };
 }
 
 /** Imports the next batch and queues the one after. Repeated or concurrent runs import nothing twice. */

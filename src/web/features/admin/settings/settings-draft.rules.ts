@@ -114,16 +114,20 @@ function settingsFrom(draft: SettingsDraft) {
       packageSize: draft['clickAndDrop.packageSize'],
     },
     orderCutOff: draft.orderCutOff,
-    workingDays: {
-      cutOff: draft['workingDays.cutOff'],
-      bankHolidays: draft['workingDays.bankHolidays'],
-      closedDays: closedDaysIn(draft['workingDays.closedDays']),
-    },
+    workingDays: workingDaysFrom(draft),
     returnDays: numberTyped(draft.returnDays),
     refundDays: draft.refundDays,
     lowStock: numberTyped(draft.lowStock),
     staffRefundLimit: draft.staffRefundLimit,
     listVariants: draft.listVariants,
+  };
+}
+
+function workingDaysFrom(draft: SettingsDraft) {
+  return {
+    cutOff: draft['workingDays.cutOff'],
+    bankHolidays: draft['workingDays.bankHolidays'],
+    closedDays: closedDaysIn(draft['workingDays.closedDays']),
   };
 }
 

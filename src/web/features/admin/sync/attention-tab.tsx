@@ -94,14 +94,13 @@ function Item({ item: { subject, id, name, detail, at } }: { item: AttentionItem
 /** Only owners change settings. */
 function Digest({ data: { isMailed } }: { data: Attention }) {
   const { data: user } = useQuery(sessionQuery);
-  const { mutate, isPending } = useMailDigest();
+  const { mutate, isPending, variables } = useMailDigest();
   if (user?.staffRole !== 'owner') return null;
   return (
     <Switch
       label="Email this list each morning"
       hint="Only on days when something is on it."
-      checked={isMailed}
-      disabled={isPending}
+      checked={isPending ? variables : isMailed}
       onChange={({ target }) => mutate(target.checked)}
     />
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { mostProductsAtOnce } from '#catalogue/products/product-limits.contract.ts';
 import type { BulkImport } from '#dropshipping/product-imports/bulk-imports.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
@@ -7,7 +8,7 @@ import { useBulkEdit } from '../products/product-admin.queries.ts';
 
 /** What was imported, with the way to it and back, and what was not and why. */
 export function BulkImportResult({ result, onClose }: { result: BulkImport; onClose: () => void }) {
-  const { products, supplierId, total, hasBrokenOff } = result;
+  const { products, supplierId, total, hasBrokenOff, isWithdrawn } = result;
   const made = products.flatMap((one) => (one.productId === null ? [] : [{ ...one, productId: one.productId }]));
   const left = products.filter(({ productId }) => productId === null);
   return (
@@ -45,7 +46,9 @@ export function BulkImportResult({ result, onClose }: { result: BulkImport; onCl
         </ul>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        {made.length > 0 && <TakeBack ids={made.map(({ productId }) => productId)} />}
+        {made.length > 0 && made.length <= mostProductsAtOnce && (
+          <TakeBack ids={made.map(({ productId }) => productId)} areDrafts={isWithdrawn} />
+        )}
         {made.length > 0 && (
           <LinkButton
             tone="secondary"
@@ -61,9 +64,9 @@ export function BulkImportResult({ result, onClose }: { result: BulkImport; onCl
   );
 }
 
-/** Products are never deleted, so the way back is off sale. */
-function TakeBack({ ids }: { ids: number[] }) {
-  const [isWithdrawn, setWithdrawn] = useState(false);
+/** Products are never deleted, so the way back is off sale; drafts go on sale from here. */
+function TakeBack({ ids, areDrafts }: { ids: number[]; areDrafts: boolean }) {
+  const [isWithdrawn, setWithdrawn] = useState(areDrafts);
   const { mutate, isPending } = useBulkEdit(() => setWithdrawn(!isWithdrawn));
   return (
     <Button tone="quiet" busy={isPending} onClick={() => mutate({ ids, isWithdrawn: !isWithdrawn })}>
