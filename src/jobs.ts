@@ -26,6 +26,7 @@ import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/prov
 import { completeOrders } from '#orders/acts/returns/returns.ts';
 import { attachmentMakers } from '#orders/documents/papers/order-papers.ts';
 import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
+import { mailOrdersOfDay } from '#orders/emails/order-notices.ts';
 import { mailParcel } from '#orders/emails/parcel-emails.ts';
 import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/emails/refund-emails.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/emails/review-invitations.ts';
@@ -90,6 +91,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
+    every('0 18 * * *', 'mail-orders-of-the-day', () => mailOrdersOfDay(deps)),
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
     }),

@@ -23,6 +23,7 @@ import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts'
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
 import type { DisputeSummary } from '#orders/emails/disputes.mail.ts';
 import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
+import { orderNoticeMail, orderNoticesMail } from '#orders/emails/order-notice.mail.ts';
 import { orderCancelledMail, orderShippedMail } from '#orders/emails/order-progress.mail.ts';
 import { parcelSentMail } from '#orders/emails/parcel-sent.mail.ts';
 import type { SentParcel } from '#orders/emails/parcel-sent.mail.ts';
@@ -205,6 +206,8 @@ const parcel: SentParcel = {
 function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
+    orderNoticeMail(order, { to: shop.email, url }),
+    orderNoticesMail([order, order], { to: shop.email, once: 'order-notices', title: 'New orders', url }),
     orderShippedMail(order, shop, url),
     orderChangedMail(changed, order, url),
     parcelSentMail(parcel, { ...order, status: 'confirmed' }, url),
@@ -226,13 +229,12 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     paymentReturnedNotice(paidTooLate, shop, url),
     paymentLinkMail({ ...order, status: 'awaiting-payment' }, { url, until: 'Wednesday 25 November 2026 at 13:05' }),
     paymentLinkEndedNotice({ number: order.orderNumber, customerName: order.customerName }, { to: shop.email, url }),
-    paymentRejectedNotice(
-      { number: order.orderNumber, failure: 'Your account cannot currently make charges.' },
-      { to: shop.email, url },
-    ),
+    paymentRejectedNotice({ number: order.orderNumber, failure: rejection }, { to: shop.email, url }),
     reviewInvitationMail(order, () => url),
   ];
 }
+
+const rejection = 'Your account cannot currently make charges.';
 
 function returnMails(shop: ShopSettings, url: string): Mail[] {
   return [

@@ -75,6 +75,7 @@ export async function openSimulator(
   { owner = 'of one shop', tradeEveryMs }: SimulatorOptions = {},
 ): Promise<Simulator> {
   const app = fastify({
+    pluginTimeout: 0,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => plainRoute(url),

@@ -9,7 +9,7 @@ import { queueMails } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import { readAllSettings, readSettings } from '#shop/settings/settings.ts';
 import { orderUrl } from '../order/order-link.ts';
 import { readOrdersOf } from '../order/order-list.ts';
 import { viewOrder } from '../order/order-view.ts';
@@ -18,6 +18,7 @@ import type { OrderStatus } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { findOrder, findOrders } from '../order/orders.ts';
 import { orderConfirmationMail } from './order-confirmation.mail.ts';
+import { orderNotices } from './order-notices.ts';
 import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
 
 /**
@@ -39,12 +40,14 @@ async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
 /** Describes an order; `url` shows all of it to anybody who has the email. */
 export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;
 
-/** Follows every order: its confirmation, and a note to guests whose address has an account. */
+/** Follows every order: its confirmation, a note to guests whose address has an account, and one to the shop. */
 export async function mailNewOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
   const found = await findOrders(deps.db, orderIds);
   const lost = orderIds.find((id) => !found.some(({ order }) => order.id === id));
   if (lost !== undefined) throw noOrder(lost);
-  await queueAbout(deps, found, orderConfirmationMail);
+  const settings = await readAllSettings(deps.db);
+  const notices = orderNotices(deps, settings, found.map(viewOrder));
+  await queueAbout(deps, found, { settings, mailOf: orderConfirmationMail, notices });
   await notifyOfAccounts(deps, found);
 }
 
@@ -75,17 +78,22 @@ async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Prom
 export async function mailAboutOrder(deps: Deps, orderId: number, mailOf: OrderMail): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (!found) throw noOrder(orderId);
-  await queueAbout(deps, [found], mailOf);
+  await queueAbout(deps, [found], { settings: await readSettings(deps.db), mailOf });
 }
 
-async function queueAbout(deps: Deps, found: readonly WholeOrder[], mailOf: OrderMail): Promise<void> {
+type Letters = { settings: ShopSettings; mailOf: OrderMail; notices?: readonly Mail[] };
+
+async function queueAbout(
+  deps: Deps,
+  found: readonly WholeOrder[],
+  { settings, mailOf, notices = [] }: Letters,
+): Promise<void> {
   const { db, config } = deps;
-  const settings = await readSettings(db);
   const mails = found.map((whole) => {
     const order = viewOrder(whole);
     return mailOf(order, settings, orderUrl(config, order.orderNumber));
   });
-  await db.transaction((tx) => queueMails(deps, tx, mails, mailFrameOf(settings, config)));
+  await db.transaction((tx) => queueMails(deps, tx, [...mails, ...notices], mailFrameOf(settings, config)));
 }
 
 function noOrder(id: number): Error {

@@ -75,7 +75,7 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
   const account = newAccount({ now, origin: () => url, refundsEndAfterMs, onEvent });
   const people = peopleOf(account);
   const faults = openFaults();
-  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  const app = fastify({ pluginTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const idempotency = openIdempotencyStore(now);

@@ -68,6 +68,21 @@ const accountCode = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/, 'Give a code of up to ten letters and digits, such as 200');
 
+const mostNoticed = 5;
+
+/** `to`: addresses with commas between them; empty: the shop's own. */
+const orderNotices = z.object({
+  how: z.enum(['each', 'daily', 'never'], 'Choose each, daily or never').meta({
+    description: 'An email for each new order, in the evening for those of the day, or none',
+  }),
+  to: z.string(),
+});
+
+/** The addresses in a line with commas, semicolons or spaces between them. */
+export function addressesIn(line: string): string[] {
+  return line.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
 const bookkeeping = z.object({
   vatGroup: whole(1, 3).meta({
     description:
@@ -82,6 +97,7 @@ export const allSettings = shopSettings.extend({
   parcelCost: z
     .object({ standard: pounds, express: pounds })
     .meta({ description: 'The shop’s cost of a parcel of its own' }),
+  orderNotices,
   supplierDigest: z.boolean('Say whether it is sent').meta({
     description: 'An email each morning on which something of the suppliers needs somebody',
   }),
@@ -99,6 +115,16 @@ export const allSettings = shopSettings.extend({
 const amount = poundsInput
   .refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most')
   .meta({ example: '3.99' });
+
+const addressLine = z
+  .string()
+  .max(500, 'That is too long')
+  .transform((typed) => addressesIn(typed).join(', '))
+  .refine((typed) => addressesIn(typed).length <= mostNoticed, `Give ${mostNoticed} addresses at most`)
+  .refine(
+    (typed) => addressesIn(typed).every((one) => emailAddress.safeParse(one).success),
+    'Give email addresses with commas between them',
+  );
 
 /** An emptied field is null. */
 const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) => text || null);
@@ -120,6 +146,7 @@ export const changeSettingsBody = allSettings
       }),
     staffRefundLimit: amount,
     parcelCost: z.object({ standard: amount, express: amount }),
+    orderNotices: orderNotices.extend({ to: addressLine }),
     delivery: delivery.extend({
       freeFrom: amount,
       standardRate: amount,
@@ -177,6 +204,7 @@ export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
+  orderNotices: { how: 'each', to: '' },
   supplierDigest: true,
   clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
   listVariants: false,

@@ -18,6 +18,7 @@ declare module 'fastify' {
 
 /** Fastify's options. A file of 20 MB needs ten minutes on a slow line; every other body is limited by `bodyMs` as well. */
 export const timeLimits = {
+  pluginTimeout: 0, // Fastify's ten seconds would end a start on a machine that is merely busy
   requestTimeout: minutes(10),
   http: { headersTimeout: seconds(20), connectionsCheckingInterval: seconds(5) },
 };

@@ -39,6 +39,8 @@ export const settingFields = [
   'refundDays',
   'lowStock',
   'staffRefundLimit',
+  'orderNotices.how',
+  'orderNotices.to',
 ] as const;
 
 export type SettingField = (typeof settingFields)[number];
@@ -85,15 +87,13 @@ export function draftErrors({ isVatRegistered, vatNumber }: SettingsDraft): Erro
   return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberError(vatNumber) } : {};
 }
 
+function whoFrom({ name, line, email, phone, traderName, address, companyNumber }: SettingsDraft) {
+  return { name, line, email, phone, traderName, address, companyNumber };
+}
+
 function settingsFrom(draft: SettingsDraft) {
   return {
-    name: draft.name,
-    line: draft.line,
-    email: draft.email,
-    phone: draft.phone,
-    traderName: draft.traderName,
-    address: draft.address,
-    companyNumber: draft.companyNumber,
+    ...whoFrom(draft),
     vatNumber: draft.isVatRegistered ? draft.vatNumber : null,
     deliveryVat: draft.deliveryVat,
     banner: draft.hasBanner ? { text: draft['banner.text'], code: draft['banner.code'] } : null,
@@ -120,6 +120,7 @@ function settingsFrom(draft: SettingsDraft) {
     lowStock: numberTyped(draft.lowStock),
     staffRefundLimit: draft.staffRefundLimit,
     listVariants: draft.listVariants,
+    orderNotices: { how: draft['orderNotices.how'], to: draft['orderNotices.to'] },
   };
 }
 

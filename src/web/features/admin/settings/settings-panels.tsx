@@ -1,4 +1,5 @@
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { ChoiceField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
@@ -122,6 +123,8 @@ export function ListSettings({ draft, onDraft }: SettingsProps) {
     </Panel>
   );
 }
+const notices = ['each', 'daily', 'never'] as const;
+const noticeNames: Record<string, string> = { each: 'One for each order', daily: 'One each evening', never: 'None' };
 
 export function AdminPreferences(props: SettingsProps) {
   return (
@@ -141,6 +144,22 @@ export function AdminPreferences(props: SettingsProps) {
           hint="Only the owner can refund more."
           inputMode="decimal"
         />
+        <ChoiceField
+          label="Email about new orders"
+          value={props.draft['orderNotices.how']}
+          onValue={(how) => props.onDraft({ 'orderNotices.how': how })}
+          options={notices}
+          names={noticeNames}
+        />
+        {props.draft['orderNotices.how'] !== 'never' && (
+          <SettingText
+            {...props}
+            field="orderNotices.to"
+            label="Send it to"
+            hint="Blank: the shop’s email. Several with commas between them."
+            optional
+          />
+        )}
       </div>
     </Panel>
   );
