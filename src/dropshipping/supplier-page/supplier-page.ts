@@ -42,7 +42,8 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     supplierName: supplier.name,
     delivery: order?.delivery ?? 'standard',
     deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
-    lines: lines.map(viewLine),
+    // What its prices make in pounds is no business of a supplier that bills in another currency.
+    lines: lines.map((line) => viewLine(supplier.currency === null ? line : { ...line, cost: null })),
     parcels: parcels.map(({ identity }) => identity),
   };
 }

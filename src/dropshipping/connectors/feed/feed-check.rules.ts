@@ -180,7 +180,7 @@ function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, 
 function foreignNote(code: string | null): string {
   if (code === 'unknown' || code === null || code === '')
     return 'Nothing certain says that prices are in pounds, and the headings speak against it: none is used until you choose the currency.';
-  return `Prices in ${code} are not used: the shop buys in pounds.`;
+  return `Prices are in ${code}: they count at your exchange rate for it, and not at all without one.`;
 }
 
 export function many(count: number, one: string, several: string): string {

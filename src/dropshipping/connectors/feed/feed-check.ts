@@ -1,3 +1,4 @@
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { toPounds } from '#platform/money.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
@@ -118,9 +119,13 @@ function oddestIn({ table, settled, oddities, products }: Reading): FeedCheck['o
         row: row.number,
         code: code || null,
         name: name.slice(0, 120) || null,
-        price: price === null ? null : toPounds(price),
+        price: price === null || isOther(product?.currency) ? null : toPounds(price),
         stock: product?.stock ?? null,
         why: why.slice(0, 5),
       };
     });
+}
+
+function isOther(currency: string | null | undefined): boolean {
+  return (currency ?? shopCurrency) !== shopCurrency;
 }

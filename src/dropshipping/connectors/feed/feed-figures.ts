@@ -10,7 +10,7 @@ import type { ChosenPrices } from './feed-prices.ts';
 import { stockColumns } from './feed-stock.ts';
 import type { FeedRow, FeedTable } from './files/feed-table.ts';
 
-export type Figures = { price: Pence | null; stock: ListedStock; nonsense: Nonsense[] };
+export type Figures = { price: Pence | null; currency?: string; stock: ListedStock; nonsense: Nonsense[] };
 export type FigureReader = (row: FeedRow, oddities: Oddities) => Figures;
 
 /** How the file's figures are read, and how that was found. */
@@ -25,12 +25,12 @@ export function figureReader(
   const prices = priceColumn(table, columns, chosen);
   const stockOf = stockColumns(table, columns, prices.evidence);
   const read: FigureReader = (row, oddities) => {
-    const { amount, error } = prices.read(row);
+    const { amount, currency, error } = prices.read(row);
     const found = stockOf(row, oddities);
     const errors = [...found.nonsense, ...(error ? [error] : [])];
     for (const { field, said, why = nonsense } of errors)
       oddities.note(row.number, `a ${field} that ${why}`, `its ${field} ${why}: ${said}`);
-    return { price: amount, stock: found.stock, nonsense: errors };
+    return { price: amount, ...(currency && { currency }), stock: found.stock, nonsense: errors };
   };
   return { read, rules: { decimal: prices.evidence, currency: prices.currency, foreign: prices.foreign } };
 }

@@ -53,11 +53,11 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
   },
   'currency-column.csv': {
     goods: [
-      'NL-100 | Bird feeder oak | ? | 40 | 4006381333931',
-      'NL-101 | Bird bath stone | ? | 12 | 4006381333948',
-      'NL-102 | Nest box | ? | 8',
+      'NL-100 | Bird feeder oak | 795 EUR | 40 | 4006381333931',
+      'NL-101 | Bird bath stone | 1950 EUR | 12 | 4006381333948',
+      'NL-102 | Nest box | 420 USD | 8',
     ],
-    told: [/3 rows have a price that is not in pounds: rows 2, 3, 4/, /Prices in EUR are not used/],
+    told: [/Prices are in EUR: they count at your exchange rate/],
   },
   'flags.csv': {
     goods: ['Z-1 | Flag yes | 300 | 250', 'Z-2 | Flag no | 300 | 0', 'Z-3 | Flag text | 300 | 0'],
@@ -69,8 +69,8 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
   },
   'iof.xml': {
     settings: { columns: { name: 'description/name', price: 'price@net', stock: 'sizes/size/stock@quantity' } },
-    goods: ['4145 | Dog brush wide | ? | 12'],
-    told: [/Prices in EUR are not used/],
+    goods: ['4145 | Dog brush wide | 1000 EUR | 12'],
+    told: [/Prices are in EUR: they count at your exchange rate/],
   },
   'latin2.xml': {
     goods: [
@@ -236,7 +236,13 @@ test('letters in an encoding that nothing names are told, and no price is made o
 });
 
 function goodsIn({ products }: FeedListing): string[] {
-  return [...products.values()].map(({ code, name, price, stock, gtin }) =>
-    [code, name, price ?? '?', stock ?? '?', ...(gtin ? [gtin] : [])].join(' | '),
+  return [...products.values()].map(({ code, name, price, currency = 'GBP', stock, gtin }) =>
+    [
+      code,
+      name,
+      currency === 'GBP' ? (price ?? '?') : `${price} ${currency}`,
+      stock ?? '?',
+      ...(gtin ? [gtin] : []),
+    ].join(' | '),
   );
 }

@@ -55,17 +55,18 @@ function mergeGroup(group: readonly ReadRow[], first: ListedProduct): { product:
   const leading = leadingView(group);
   const texts = textsOf(leading ? [leading, ...group] : group, first);
   const all = leading ? [leading, ...group.filter(({ view }) => view !== leading.view)] : group;
-  const price = agreed('price', all, leading !== undefined);
+  const { price, currency } = agreedPrice(all, leading !== undefined);
   if (places.size === group.length && !places.has('')) {
     const stock = added(group);
     return {
-      product: { ...texts, ...joined(price, stock) },
+      product: { ...texts, ...currency, ...joined(price, stock) },
       rule: isClear(price) && isClear(stock) ? 'warehouses' : 'differing',
     };
   }
   const stock = agreed('stock', all, leading !== undefined);
-  if (!isClear(price) || !isClear(stock)) return { product: { ...texts, ...joined(price, stock) }, rule: 'differing' };
-  return { product: { ...texts, ...joined(price, stock) }, rule: leading ? 'views' : 'same' };
+  const product = { ...texts, ...currency, ...joined(price, stock) };
+  if (!isClear(price) || !isClear(stock)) return { product, rule: 'differing' };
+  return { product, rule: leading ? 'views' : 'same' };
 }
 
 /** The row of the view that has no mark, or an English one. */
@@ -114,6 +115,19 @@ function agreed<Field extends 'price' | 'stock'>(
     field === 'price' && typeof one === 'number' ? (one / 100).toFixed(2) : String(one),
   );
   return { value: null, nonsense: [{ ...nonsenseIn(field, said.join(' / ')), why: differs }] };
+}
+
+/** The same figure in two currencies is not the same. */
+function agreedPrice(group: readonly ReadRow[], isLed: boolean) {
+  const price = agreed('price', group, isLed);
+  const priced = group.filter(({ product }) => product.price !== null);
+  const currencies = new Set((isLed ? priced.slice(0, 1) : priced).map(({ product }) => product.currency));
+  if (currencies.size > 1) {
+    const said = priced.map(({ product }) => product.currency ?? 'no currency').join(' / ');
+    return { price: { value: null, nonsense: [{ ...nonsenseIn('price', said), why: differs }] }, currency: {} };
+  }
+  const [currency] = currencies;
+  return { price, currency: currency && price.value !== null ? { currency } : {} };
 }
 
 /** The sum of all warehouses; one that cannot be read leaves no sum. */

@@ -138,6 +138,12 @@ export function isForeign(text: string): boolean {
   );
 }
 
+/** The three letters of a currency, where these say one. `GBp` and `GBX` are pennies. */
+export function currencyNamed(said: string): string | undefined {
+  const code = said.trim().toUpperCase();
+  return currencies.has(code) && said.trim() !== 'GBp' ? code : undefined;
+}
+
 /** Whether a price names ours. */
 export function namesPounds(text: string): boolean {
   return /£|gbp/i.test(text);

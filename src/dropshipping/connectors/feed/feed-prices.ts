@@ -1,9 +1,10 @@
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
-import { evidenceIn, isForeign, isPounds, namesPounds, priceReader } from './feed-numbers.rules.ts';
+import { currencyNamed, evidenceIn, isForeign, isPounds, namesPounds, priceReader } from './feed-numbers.rules.ts';
 import type { Evidence } from './feed-numbers.rules.ts';
 import { firstOf, textsIn, valuesOf } from './files/feed-table.ts';
 import type { FeedRow, FeedTable } from './files/feed-table.ts';
@@ -13,7 +14,7 @@ import { isForeignHeading } from './usual-headings.ts';
 export type ChosenPrices = { currency: string | undefined; isPriceChosen: boolean };
 
 type PriceColumn = {
-  read(row: FeedRow): { amount: Pence | null; error?: Nonsense };
+  read(row: FeedRow): { amount: Pence | null; currency?: string; error?: Nonsense };
   evidence: Evidence;
   /** That the file or the owner names. */
   currency: string | null;
@@ -38,17 +39,21 @@ export function priceColumn(
   const said = [...new Set(textsIn(table.rows, currencyAt))];
   const currencies = currenciesIn(said, heading?.currency ?? chosen.currency ?? null, isUnknown);
 
-  const read = ({ cells }: FeedRow): { amount: Pence | null; error?: Nonsense } => {
+  const read: PriceColumn['read'] = ({ cells }) => {
     const values = valuesOf(...at.map((place) => cells[place]));
     const [price = ''] = values;
     if (price === '') return { amount: null };
     const unread = (said: string, why: string) => ({ amount: null, error: { ...nonsenseIn('price', said), why } });
     const amounts = new Set(values.map((value) => readPrice(value).amount));
     if (amounts.size > 1) return unread(values.join(' / '), 'is there more than once, differently');
-    const foreign = whyForeign(price, firstOf(...currencyAt.map((place) => cells[place])), currencies);
-    if (foreign) return unread(foreign.said, foreign.why);
+    const cell = firstOf(...currencyAt.map((place) => cells[place]));
+    const foreign = whyForeign(price, cell, currencies);
+    const code = foreign && currencyNamed(cell || (currencies.whole ?? ''));
+    if (foreign && code === undefined) return unread(foreign.said, foreign.why);
     const { amount, why } = readPrice(price);
-    return why === undefined ? { amount } : unread(price, why);
+    if (why !== undefined) return unread(foreign?.said ?? price, why);
+    const named = code ?? (namesOurs(price, cell, currencies) ? shopCurrency : undefined);
+    return { amount, ...(named !== undefined && { currency: named }) };
   };
   const currency = currencies.named ?? (texts.some(namesPounds) ? 'GBP' : null);
   return { read, evidence, currency, foreign: currencies.foreign };
@@ -63,6 +68,11 @@ function currenciesIn(said: readonly string[], known: string | null, isUnknown: 
   const foreignWhole = whole === null || isPounds(whole) ? null : whole || 'unknown';
   const only = foreignSaid === undefined || said.length === 1 ? said[0] : undefined;
   return { named: only ?? known, whole, foreign: foreignSaid ?? foreignWhole, isMixed: foreignSaid !== undefined };
+}
+
+/** Then it is in pounds, whatever the supplier's usual currency is. */
+function namesOurs(price: string, cell: string, { whole }: Currencies): boolean {
+  return namesPounds(price) || isPounds(cell || (whole ?? ''));
 }
 
 /** Why this price cannot be in pounds. */

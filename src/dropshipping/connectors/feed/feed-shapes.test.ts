@@ -7,8 +7,8 @@ import { readListing } from './feed-listing.ts';
 /** Code, name, cost in pence and stock of each product, `?` where there is none that can be used; and all notes. */
 function meaningOf(file: string | Uint8Array, settings: FeedSettings = {}) {
   const { products, check } = readListing(typeof file === 'string' ? Buffer.from(file) : file, settings);
-  const goods = [...products.values()].map(({ code, name, price, stock }) =>
-    [code, name, price ?? '?', stock ?? '?'].join(' | '),
+  const goods = [...products.values()].map(({ code, name, price, currency = 'GBP', stock }) =>
+    [code, name, currency === 'GBP' ? (price ?? '?') : `${price} ${currency}`, stock ?? '?'].join(' | '),
   );
   return { goods, notes: check.notes.map(({ text }) => text).join('\n'), check };
 }
@@ -54,12 +54,7 @@ test.each<[string, string, string[], RegExp]>([
     none,
   ],
   ['a comma at the end of every row', 'sku,name,cost\nA,Rope,3.00,\n', ['A | Rope | 300 | ?'], none],
-  [
-    'a currency in the heading',
-    'sku,name,cost (EUR)\nA,Rope,3.00\n',
-    ['A | Rope | ? | ?'],
-    /Prices in EUR are not used/,
-  ],
+  ['a currency in the heading', 'sku,name,cost (EUR)\nA,Rope,3.00\n', ['A | Rope | 300 EUR | ?'], /Prices are in EUR/],
   ['prices in two currencies', 'sku,name,cost EUR,cost GBP\nA,Rope,4.00,3.00\n', ['A | Rope | 300 | ?'], none],
   [
     'prices with and without VAT',
@@ -76,7 +71,7 @@ test.each<[string, string, string[], RegExp]>([
   [
     'a currency that only some rows have',
     'sku,name,cost,currency\nA,Rope,3.60,EUR\nB,Ball,2.00,\nC,Cup,1.00,GBP\n',
-    ['A | Rope | ? | ?', 'B | Ball | ? | ?', 'C | Cup | 100 | ?'],
+    ['A | Rope | 360 EUR | ?', 'B | Ball | ? | ?', 'C | Cup | 100 | ?'],
     /does not say its currency/,
   ],
   [
@@ -246,14 +241,14 @@ test.each<[string, string, string[], RegExp]>([
   [
     'a currency as an attribute',
     '<product><sku>A</sku><name>Rope</name><cost currency="EUR">4</cost></product>',
-    ['A | Rope | ? | ?'],
-    /Prices in EUR/,
+    ['A | Rope | 400 EUR | ?'],
+    /Prices are in EUR/,
   ],
   [
     'a currency of the list',
     '<x currency="PLN"><product><sku>A</sku><name>Rope</name><cost>4</cost></product></x>',
-    ['A | Rope | ? | ?'],
-    /Prices in PLN/,
+    ['A | Rope | 400 PLN | ?'],
+    /Prices are in PLN/,
   ],
   ['everything as attributes', '<product sku="A" name="Rope" cost="4.00" stock="3"/>', ['A | Rope | 400 | 3'], none],
   [
@@ -290,8 +285,8 @@ test.each<[string, string, string[], RegExp]>([
   [
     'a list in an object',
     '{"currency":"EUR","page":1,"data":{"products":[{"sku":"A","name":"Rope","cost":4}]}}',
-    ['A | Rope | ? | ?'],
-    /Prices in EUR/,
+    ['A | Rope | 400 EUR | ?'],
+    /Prices are in EUR/,
   ],
   [
     'names in camel case',
@@ -342,8 +337,8 @@ test('a chosen row of headings, encoding and currency come before what is found'
   );
   const foreign = meaningOf(text, { headingRow: 2, currency: 'EUR' });
   expect([foreign.goods, foreign.notes]).toEqual([
-    ['A | Café | ? | ?'],
-    expect.stringContaining('Prices in EUR are not used'),
+    ['A | Café | 300 EUR | ?'],
+    expect.stringContaining('Prices are in EUR'),
   ]);
   expect(meaningOf('ID;NAME;PVD\n1;Lead;6.32\n', { currency: 'GBP' }).goods).toEqual(['1 | Lead | 632 | ?']);
   expect(() => meaningOf(text, { headingRow: 9 })).toThrow('there is nothing in its row 9');

@@ -1,3 +1,4 @@
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -70,11 +71,11 @@ function samplesOf({ products }: FeedListing): SupplierFeed['samples'] {
   return products
     .values()
     .take(sampleCount)
-    .map(({ code, name, price, stock, imageUrls }) => ({
+    .map(({ code, name, price, currency, stock, imageUrls }) => ({
       code,
       name,
       stock,
-      price: price === null ? null : toPounds(price),
+      price: price === null || (currency ?? shopCurrency) !== shopCurrency ? null : toPounds(price),
       pictures: imageUrls.length,
     }))
     .toArray();

@@ -78,7 +78,9 @@ export function decimalText({ mark, how }: FeedCheck['decimalMark']): string {
 export function currencyText({ code, how }: FeedCheck['currency']): string {
   if (how === 'assumed') return 'pounds; nothing names one';
   if (how === 'foreign')
-    return code === null || code === 'unknown' ? 'unknown, so no price is used' : `${code}, so no price is used`;
+    return code === null || code === 'unknown'
+      ? 'unknown, so no price is used'
+      : `${code}, at your exchange rate for it`;
   return `${code ?? 'GBP'}, ${how === 'chosen' ? 'as chosen' : 'as the file says'}`;
 }
 
