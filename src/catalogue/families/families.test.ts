@@ -301,9 +301,6 @@ test('products whose names begin alike are proposed as a family', async () => {
   expect((await admin.get('/api/admin/families/proposals')).json()).toHaveLength(2);
 
   const [chosen] = (await admin.get('/api/admin/families/proposals?ids=8,9')).json();
-  expect(chosen.variants.map(({ values }: { values: object }) => Object.values(values))).toEqual([
-    ['in Pine'],
-    ['in Oat'],
-  ]);
+  expect(chosen.variants.map(({ values }: { values: object }) => Object.values(values))).toEqual([['Pine'], ['Oat']]);
   expect([chosen.name, chosen.options[0].name]).toEqual(['Lead', 'Colour']);
 });

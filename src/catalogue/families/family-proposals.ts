@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { mostVariants } from '../products/product-families-limits.contract.ts';
 import { products } from '../products/products.table.ts';
 import type { FamilyProposal } from './family-admin.contract.ts';
-import { commonBeginning, proposalOf } from './proposals.rules.ts';
+import { commonBeginning, proposalOf, withoutJoint } from './proposals.rules.ts';
 
 const mostProposals = 20;
 
@@ -33,7 +33,7 @@ async function proposeOf(db: Database, ids: readonly number[]): Promise<FamilyPr
     .orderBy(asc(id));
   const beginning = commonBeginning(found.map((product) => product.name));
   const proposal = proposalOf(beginning, found) ?? proposalOf('', found);
-  if (proposal) return { ...proposal, name: proposal.name || (found[0]?.name ?? '') };
+  if (proposal) return { ...proposal, name: withoutJoint(proposal.name) || (found[0]?.name ?? '') };
   throw new Problem(
     400,
     'same-names',

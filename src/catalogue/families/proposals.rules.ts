@@ -38,6 +38,11 @@ export function commonBeginning(names: readonly string[]): string {
   return '';
 }
 
+/** `Lead` for `Lead in`, which goes on with a colour. */
+export function withoutJoint(beginning: string): string {
+  return beginning.replace(/\s+(?:in|with|for|of|and|&)$/i, '');
+}
+
 function valueIn(name: string, beginning: string): string {
   return name.slice(beginning.length).replaceAll(/^[\s,(–-]+|[\s)]+$/g, '') || plain;
 }

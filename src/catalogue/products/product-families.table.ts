@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import type { FamilyOption } from './product-families.contract.ts';
 
@@ -22,3 +34,41 @@ export const productFamilies = pgTable(
     unique('a_family_and_its_options').on(table.id, table.optionCount),
   ],
 );
+
+type FamilyColumns = Record<
+  | 'id'
+  | 'familyId'
+  | 'familyValues'
+  | 'optionCount'
+  | 'isSoldOut'
+  | 'price'
+  | 'pet'
+  | 'brand'
+  | 'category'
+  | 'isFeatured',
+  ExtraConfigColumn
+>;
+
+/** For products: one variant for each combination of values, and a value for each option. */
+export const familyRules = ({ id, familyId, familyValues, optionCount, isSoldOut, price, ...table }: FamilyColumns) => [
+  foreignKey({
+    name: 'a_variant_has_a_value_for_each_option',
+    columns: [familyId, optionCount],
+    foreignColumns: [productFamilies.id, productFamilies.optionCount],
+  }),
+  check('a_variant_has_a_family', sql`(${familyId} is null) = (${familyValues} is null)`),
+  check('a_variant_counts_its_values', sql`${optionCount} is not distinct from cardinality(${familyValues})`),
+  check(
+    'no_value_of_a_variant_is_missing',
+    sql`'' <> all (${familyValues}) and array_position(${familyValues}, null) is null`,
+  ),
+  uniqueIndex('a_family_has_a_variant_once').on(familyId, familyValues),
+  // Which of its variants stands for a family in a list.
+  index('variants_of_a_family')
+    .on(familyId, isSoldOut, price, id)
+    .where(sql`family_id is not null and withdrawn_at is null`),
+  // Facets count families in an index-only scan of this.
+  index('families_by_facet')
+    .on(familyId, table.pet, table.brand, isSoldOut, price, table.category, table.isFeatured)
+    .where(sql`family_id is not null and withdrawn_at is null`),
+];

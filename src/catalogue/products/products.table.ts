@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,7 +19,7 @@ import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { categories, pets, productBadges } from './categories.contract.ts';
-import { productFamilies } from './product-families.table.ts';
+import { familyRules } from './product-families.table.ts';
 import type { ProductDetails } from './products.contract.ts';
 
 /** PostgreSQL's `tsvector`, which Drizzle has no column for. */
@@ -103,31 +102,6 @@ const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams' | 's
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
   check('a_weight_is_above_nothing', sql`${table.weightGrams} > 0`),
-];
-
-type FamilyColumns = Record<
-  'id' | 'familyId' | 'familyValues' | 'optionCount' | 'isSoldOut' | 'price',
-  ExtraConfigColumn
->;
-
-/** One variant for each combination of values, and a value for each option. */
-const familyRules = ({ id, familyId, familyValues, optionCount, isSoldOut, price }: FamilyColumns) => [
-  foreignKey({
-    name: 'a_variant_has_a_value_for_each_option',
-    columns: [familyId, optionCount],
-    foreignColumns: [productFamilies.id, productFamilies.optionCount],
-  }),
-  check('a_variant_has_a_family', sql`(${familyId} is null) = (${familyValues} is null)`),
-  check('a_variant_counts_its_values', sql`${optionCount} is not distinct from cardinality(${familyValues})`),
-  check(
-    'no_value_of_a_variant_is_missing',
-    sql`'' <> all (${familyValues}) and array_position(${familyValues}, null) is null`,
-  ),
-  uniqueIndex('a_family_has_a_variant_once').on(familyId, familyValues),
-  // Which of its variants stands for a family in a list.
-  index('variants_of_a_family')
-    .on(familyId, isSoldOut, price, id)
-    .where(sql`family_id is not null and withdrawn_at is null`),
 ];
 
 export const products = pgTable(

@@ -132,32 +132,32 @@ function groupProducts(db: Database, { wanted, filter, grouped }: Wanted & { gro
     .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
 }
 
-/** By which variants they have. A variant in stock and in the price range sets bit 0, out of it bit 1; sold out bits 2 and 3. */
+/**
+ * By which variants they have. A variant in stock and in the price range sets bit 0, out of it bit 1; sold out bits 2 and 3. They
+ * are grouped as one text: to compare three arrays of each family takes twice as long.
+ */
 async function groupFamilies(db: Database, { wanted, filter }: Wanted): Promise<FamilyGroup[]> {
-  const { rows } = await db.execute<{
-    pets: Facets['pet'][];
-    brands: (string | null)[];
-    bits: number[];
-    count: number;
-  }>(sql`
-    select pets, brands, bits, count(*)::int as count from (
-      select array_agg(pet order by pet, brand) as pets, array_agg(brand order by pet, brand) as brands,
-        array_agg(bits order by pet, brand) as bits
-      from (
+  const { rows } = await db.execute<{ variants: string; count: number }>(sql`
+    select variants, count(*)::int as count from (
+      select string_agg(concat_ws(E'\t', coalesce(pet, ''), coalesce(brand, ''), bits), E'\n') as variants from (
         select family_id, pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
-        from ${products} where ${and(isNotNull(products.familyId), wanted)} group by family_id, pet, brand
+        from ${products} where ${and(isNotNull(products.familyId), wanted)}
+        group by family_id, pet, brand order by family_id, pet, brand
       ) alike group by family_id
-    ) families group by pets, brands, bits`);
-  return rows.map(({ count, bits, ...alike }) => ({
-    count,
-    variants: bits.flatMap((set, at) => variantsIn(set, alike.pets[at] ?? null, alike.brands[at] ?? null)),
-  }));
+    ) families group by variants`);
+  return rows.map(({ variants, count }) => ({ count, variants: variants.split('\n').flatMap(variantsIn) }));
 }
 
-function variantsIn(bits: number, pet: Facets['pet'], brand: string | null): Facets[] {
+function variantsIn(text: string): Facets[] {
+  const [pet = '', brand = '', bits = ''] = text.split('\t');
   return [0, 1, 2, 3]
-    .filter((bit) => (bits >> bit) & 1)
-    .map((bit) => ({ pet, brand, isSoldOut: bit > 1, inPrice: bit % 2 === 0 }));
+    .filter((bit) => (Number(bits) >> bit) & 1)
+    .map((bit) => ({
+      pet: pets.find((one) => one === pet) ?? null,
+      brand: brand || null,
+      isSoldOut: bit > 1,
+      inPrice: bit % 2 === 0,
+    }));
 }
 
 function inPrice(filter: ProductFilter): SQL<boolean> {

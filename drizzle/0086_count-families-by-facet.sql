@@ -1,0 +1,2 @@
+-- safe: only products of families are in it, which are few yet
+CREATE INDEX "families_by_facet" ON "products" USING btree ("family_id","pet","brand","is_sold_out","price","category","is_featured") WHERE family_id is not null and withdrawn_at is null;
