@@ -29,6 +29,7 @@ import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
+import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
@@ -48,6 +49,7 @@ import { placeOrderRoutes } from '#checkout/place-and-pay/place-order.routes.ts'
 import { promotionAdminRoutes } from '#checkout/promotions/promotions.admin.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
+import { deliveryPrices } from '#checkout/quote/quote.ts';
 import { commentAdminRoutes } from '#community/comments/comments.admin.routes.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
 import { contactAdminRoutes } from '#community/contact/contact.admin.routes.ts';
@@ -245,7 +247,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
     },
     { prefix: '/api' },
   );
-  await app.register(sitemapRoutes, { ...deps, admit });
+  for (const files of [sitemapRoutes, googleFeedRoutes]) await app.register(files, { ...deps, admit, deliveryPrices });
   await app.register(pictureRoutes, deps);
   await app.register(healthRoutes, deps);
   if (deps.config.development) await app.register(mailPreviewRoutes, { previews: () => readSamples(deps) });
@@ -286,7 +288,6 @@ const whenSignedIn: WhenSignedIn = async (tx, session, user) => {
   await leaveOthersOrders(tx, session, user);
 };
 
-/** Whether the caller is staff. */
 function isStaff(deps: Deps) {
   return async (request: FastifyRequest): Promise<boolean> => (await sessionOf(deps, request))?.role === 'admin';
 }

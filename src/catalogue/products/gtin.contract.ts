@@ -22,6 +22,15 @@ export function longGtin(digits: string): string {
   return digits.padStart(14, '0');
 }
 
+/**
+ * Whether GS1 assigned the number, so that it means the same everywhere. Numbers that begin with 2, 02 or 04 (short ones: with
+ * 0 or 2) are for use within a shop, those with 05, 98 or 99 for coupons: search engines refuse both.
+ * GS1 General Specifications, section 1.4; Google's product data specification, `gtin`.
+ */
+export function isWorldwide(gtin: string): boolean {
+  return gtin.length === 8 ? !/^[02]/.test(gtin) : !/^(?:0[245]|2|9[89])/.test(longGtin(gtin).slice(1));
+}
+
 function hasValidCheckDigit(digits: string): boolean {
   const sum = Array.from(longGtin(digits), Number).reduce(
     (total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1),

@@ -1,6 +1,7 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { xmlText } from '#platform/http/xml-text.ts';
 import { categories } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
 
@@ -45,7 +46,7 @@ function productsOfPart(part: number): { offset: number; limit: number } {
 function sitemap(shopUrl: string, pages: PageAddress[]): string {
   const entries = pages.map(({ path, lastModified }) => {
     const modified = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escaped(shopUrl + path)}</loc>${modified}</url>\n`;
+    return `<url><loc>${xmlText(shopUrl + path)}</loc>${modified}</url>\n`;
   });
   return `${declaration}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`;
 }
@@ -54,7 +55,7 @@ function sitemap(shopUrl: string, pages: PageAddress[]): string {
 function sitemapIndex(shopUrl: string, parts: number): string {
   const entries = Array.from(
     { length: parts },
-    (_, index) => `<sitemap><loc>${escaped(`${shopUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+    (_, index) => `<sitemap><loc>${xmlText(`${shopUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
   );
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
@@ -66,10 +67,6 @@ export function robots(shopUrl: string): string {
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 const onSale = isNull(products.withdrawnAt);
 

@@ -111,6 +111,15 @@ export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>): Del
   };
 }
 
+/** What the delivery of a single piece costs, by service. */
+export function deliveryOfOne(
+  { price, shippingRate }: Pick<PricedLine, 'price' | 'shippingRate'>,
+  terms: DeliveryTerms,
+): DeliveryOption[] {
+  const line = { productId: 0, quantity: 1, price, vatRate: 0, sender: 0, shippingRate };
+  return optionsFor([line], price, terms);
+}
+
 /** As if every basket were worth enough, with either service. */
 export function freeDelivery(settings: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
   return { ...deliveryTerms(settings), freeFrom: zero, expressRateFromFree: zero };

@@ -14,7 +14,7 @@ import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { checkCode } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
-import { deliveryTerms, freeDelivery, subtotalOf, totalsOf } from './quote.rules.ts';
+import { deliveryOfOne, deliveryTerms, freeDelivery, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
 
 export type Wanted = {
@@ -123,6 +123,12 @@ function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
     days: takesLonger(totals.lines, service) ? `${days} once ready` : days,
     arrives: arrivals[service],
   }));
+}
+
+/** For lists of products: what the delivery of one piece of each costs alone, by service. */
+export function deliveryPrices(settings: ShopSettings) {
+  const terms = deliveryTerms(settings);
+  return (goods: Pick<Goods, 'price' | 'shippingRate'>) => deliveryOfOne(goods, terms);
 }
 
 /** How one piece is delivered. @throws Problem 404 `product-not-found` for unknown and withdrawn products */

@@ -113,6 +113,8 @@ export const shopRows: Record<string, Row> = {
   'GET /api/openapi.json': { cells: all(200) },
   'GET /api/shop': { cells: all(200) },
   'GET /api/testimonials': { cells: all(200) },
+  'GET /feeds/google.tsv': { cells: all(200) },
+  'GET /feeds/google.xml': { cells: all(200) },
   'GET /robots.txt': { cells: all(200) },
   'GET /sitemap-:part.xml': { url: '/sitemap-1.xml', cells: all(200) },
   'GET /sitemap.xml': { cells: all(200) },

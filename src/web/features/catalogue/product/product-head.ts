@@ -1,4 +1,6 @@
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
+import { attributeOfOption } from '#catalogue/products/product-families-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
@@ -69,13 +71,10 @@ function groupOf(shopUrl: string, { id }: Family): string {
   return `${shopUrl}/#family-${id}`;
 }
 
-/** What search engines know options by; others are not named. */
-const variesBy: Record<string, string> = { size: 'size', colour: 'color', material: 'material', pattern: 'pattern' };
-
 /** The family on the page of each of its variants: every variant has a page, and so a canonical address, of its own. */
 function familyFacts(shopUrl: string, { id, family, siblings, description, brand }: Described): object[] {
   if (!family || !siblings) return [];
-  const properties = family.options.map(({ name }) => [name, variesBy[name.toLowerCase()]] as const);
+  const properties = family.options.map(({ name }) => [name, attributeOfOption(name)] as const);
   const group = {
     '@type': 'ProductGroup',
     '@id': groupOf(shopUrl, family),
@@ -102,15 +101,6 @@ function familyFacts(shopUrl: string, { id, family, siblings, description, brand
     }),
   };
   return [group];
-}
-
-/**
- * Whether GS1 assigned the number, so that it means the same everywhere. Numbers that begin with 2, 02 or 04 (short ones: with
- * 0 or 2) are for use within a shop, those with 05, 98 or 99 for coupons: search engines refuse both.
- * GS1 General Specifications, section 1.4; Google's product data specification, `gtin`.
- */
-function isWorldwide(gtin: string): boolean {
-  return gtin.length === 8 ? !/^[02]/.test(gtin) : !/^(?:0[245]|2|9[89])/.test(gtin.padStart(14, '0').slice(1));
 }
 
 /** The delivery price of a single item. */

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { productFamilies } from '../products/product-families.table.ts';
+import { picturesOfProduct, productPictures, products, productTexts } from '../products/products.table.ts';
+import { suppliers } from '../suppliers/suppliers.table.ts';
+import { feedWriters } from './google-files.ts';
+import type { FeedFormat } from './google-files.ts';
+import { googleItem } from './google-item.rules.ts';
+import type { DeliveryPrice, OfferedProduct } from './google-item.rules.ts';
+
+/** What the checkout charges for the delivery of one piece alone, by these settings. */
+export type DeliveryPrices = (
+  settings: ShopSettings,
+) => (product: Pick<OfferedProduct, 'price' | 'shippingRate'>) => readonly DeliveryPrice[];
+
+type FeedDeps = Pick<Deps, 'db' | 'config'> & { deliveryPrices: DeliveryPrices };
+
+const batchSize = 500;
+/** A longer feed is sent as it is read, and not cached: some 4,000 products. */
+const mostKept = 4 * 1024 * 1024; // characters
+
+/** The feed as a text, or, of a large shop, as it is read. */
+export async function googleFeed(deps: FeedDeps, format: FeedFormat): Promise<string | Readable> {
+  const parts = partsOf(deps, format);
+  const read: string[] = [];
+  let size = 0;
+  for await (const part of nextOf(parts)) {
+    read.push(part);
+    size += part.length;
+    // One part ahead: a stream counts what it holds in parts.
+    if (size > mostKept) return Readable.from(joined(read, parts), { highWaterMark: 1 });
+  }
+  return read.join('');
+}
+
+/** Unlike a loop over the generator itself it leaves the rest to be read. */
+function nextOf(parts: AsyncGenerator<string>): AsyncIterable<string> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => parts.next() }) };
+}
+
+async function* joined(read: string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  for (let part = read.shift(); part !== undefined; part = read.shift()) yield part;
+  yield* rest;
+}
+
+async function* partsOf({ db, config, deliveryPrices }: FeedDeps, format: FeedFormat): AsyncGenerator<string> {
+  const settings = await readSettings(db);
+  const pricesOf = deliveryPrices(settings);
+  const { head, item, foot } = feedWriters[format];
+  yield head({ name: settings.name, line: settings.line, url: config.url });
+  for (let last = 0; ;) {
+    const found = await offeredAfter(db, last);
+    const end = found.at(-1);
+    if (!end) break;
+    yield found.map((product) => item(googleItem(product, pricesOf(product), config.url))).join('');
+    last = end.id;
+  }
+  yield foot;
+}
+
+/** What Google is told of; it refuses what has no price or no picture. */
+function isOffered(db: Database) {
+  const picture = db
+    .select({ one: sql`1` })
+    .from(productPictures)
+    .where(eq(productPictures.productId, products.id));
+  return and(isNull(products.withdrawnAt), gt(products.price, sql`0`), exists(picture));
+}
+
+function offeredAfter(db: Database, id: number): Promise<OfferedProduct[]> {
+  const { name, category, kind, pet, brand, gtin, price, isSoldOut, netQuantity, netUnit, weightGrams } = products;
+  return db
+    .select({
+      id: products.id,
+      name,
+      category,
+      kind,
+      pet,
+      brand,
+      gtin,
+      price,
+      isSoldOut,
+      netQuantity,
+      netUnit,
+      weightGrams,
+      description: sql<string>`coalesce(${productTexts.description}, '')`,
+      shippingRate: suppliers.shippingRate,
+      pictures: sql<{ key: string }[]>`coalesce(${picturesOfProduct}, '[]')`,
+      familyId: products.familyId,
+      familyValues: products.familyValues,
+      familyOptions: productFamilies.options,
+    })
+    .from(products)
+    .leftJoin(productTexts, eq(productTexts.productId, products.id))
+    .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
+    .leftJoin(productFamilies, eq(productFamilies.id, products.familyId))
+    .where(and(isOffered(db), gt(products.id, id)))
+    .orderBy(asc(products.id))
+    .limit(batchSize);
+}
