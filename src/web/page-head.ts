@@ -5,6 +5,9 @@ import { shopQuery } from './layout/shop.queries.ts';
 /** The context of every route's `loader`, `beforeLoad` and `head`. */
 export type Site = { shopUrl: string; queryClient: QueryClient };
 
+/** Its path, and its size in px. */
+export type SocialPicture = { path: string; alt: string; width: number; height: number };
+
 type PageHead = {
   /** Without the shop's name, which follows; the home page gives its whole title. */
   title: string;
@@ -13,8 +16,10 @@ type PageHead = {
   description: string;
   /** The canonical path: `/shop?category=food`. Without one the page is `noindex`. */
   path?: string;
-  /** Path of the social card's picture; the shop's own by default. */
-  image?: string;
+  /** The social card's picture; the shop's own by default. */
+  image?: SocialPicture | undefined;
+  /** Pounds; the page is a product's. */
+  price?: string;
   keywords?: string;
   /** schema.org objects. */
   structured?: object[];
@@ -32,7 +37,8 @@ export function pageHead(
   const ending = page.isAdmin ? ` · ${name} admin` : ` | ${name}`;
   const title = page.path === '/' ? page.title : page.title + ending;
   const address = page.path === undefined ? undefined : shopUrl + page.path;
-  const image = shopUrl + (page.image ?? '/brand/social.jpg');
+  const picture = page.image ?? { path: '/brand/social.jpg', alt: name, width: 1200, height: 630 };
+  const image = shopUrl + picture.path;
 
   return {
     meta: [
@@ -40,12 +46,13 @@ export function pageHead(
       { name: 'description', content: page.description },
       { name: 'keywords', content: page.keywords ?? keywords },
       ...(address ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: page.price === undefined ? 'website' : 'product' },
       { property: 'og:site_name', content: name },
       { property: 'og:locale', content: 'en_GB' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: page.description },
       { property: 'og:image', content: image },
+      ...cardFacts(page, picture),
       ...(address ? [{ property: 'og:url', content: address }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
@@ -55,6 +62,20 @@ export function pageHead(
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
   };
+}
+
+function cardFacts({ price }: PageHead, { width, height, alt }: SocialPicture): ComponentProps<'meta'>[] {
+  return [
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: alt },
+    ...(price === undefined
+      ? []
+      : [
+          { property: 'product:price:amount', content: price },
+          { property: 'product:price:currency', content: 'GBP' },
+        ]),
+  ];
 }
 
 /** The shop's name; the root's loader has read it before any head is made. */

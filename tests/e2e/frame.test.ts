@@ -116,7 +116,7 @@ test('a link to the current page scrolls to its top', async ({ page }) => {
 
 test('structured data about the shop stays during navigation', async ({ page }) => {
   const facts = page.locator('script[type="application/ld+json"]');
-  const stores = async () => (await facts.allTextContents()).filter((text) => text.includes('"PetStore"')).length;
+  const stores = async () => (await facts.allTextContents()).filter((text) => text.includes('"OnlineStore"')).length;
   await open(page, '/product/1');
   expect(await stores()).toBe(1);
   for (const name of ['Home', 'Shop', 'Contact']) {

@@ -2,6 +2,9 @@
 
 import type { Arrival } from './delivery-dates.contract.ts';
 
+/** How many working days an own parcel may take after the one on which its order is begun (shop rules, section 7). */
+export const packingDays = { express: 0, standard: 1 } as const;
+
 export type StatedDays = { from: number; to: number; isWorking: boolean };
 
 const stated = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?\s*(working|business)?\s*days?$/i;

@@ -4,11 +4,8 @@ import { bankHolidaysOf } from '../working-days/bank-holidays.ts';
 import type { ClosedDays, WorkingDays } from '../working-days/working-days.contract.ts';
 import { usualWorkingDays } from '../working-days/working-days.contract.ts';
 import { addWorkingDays, dueDay } from '../working-days/working-days.ts';
-import { statedDays } from './arrival-words.contract.ts';
+import { packingDays, statedDays } from './arrival-words.contract.ts';
 import type { Arrival } from './delivery-dates.contract.ts';
-
-/** How many working days an own parcel may take after the one on which its order is begun (shop rules, section 7). */
-export const packingDays = { express: 0, standard: 1 } as const;
 
 type Service = keyof typeof packingDays;
 

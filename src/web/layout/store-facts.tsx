@@ -11,10 +11,10 @@ export function StoreFacts({ shop }: { shop: ShopSettings }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
-function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }: ShopSettings): object {
+function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber, returnDays }: ShopSettings): object {
   return {
     '@context': 'https://schema.org',
-    '@type': 'PetStore',
+    '@type': 'OnlineStore',
     '@id': `${shopUrl}/#store`,
     name,
     url: `${shopUrl}/`,
@@ -24,6 +24,14 @@ function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }:
     priceRange: '£5-£100',
     areaServed: 'GB',
     address: { '@type': 'PostalAddress', addressCountry: 'GB', ...(address && { streetAddress: inOneLine(address) }) },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'GB',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: returnDays,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      merchantReturnLink: `${shopUrl}/policies#returns`,
+    },
     ...(email && { email }),
     ...(phone && { telephone: phone }),
     ...(vatNumber && { vatID: vatNumber }),

@@ -7,7 +7,7 @@ import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
-import { packingDays } from '#shop/delivery-dates/delivery-dates.ts';
+import { packingDays } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
 import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';

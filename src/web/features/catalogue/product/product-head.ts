@@ -2,10 +2,13 @@ import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import { attributeOfOption } from '#catalogue/products/product-families-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
+import { packingDays, statedDays } from '#shop/delivery-dates/arrival-words.contract.ts';
+import type { StatedDays } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { pageHead } from '../../../page-head.ts';
-import type { Site } from '../../../page-head.ts';
+import type { Site, SocialPicture } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 /** The optional fields are for search engines, which get server-rendered pages. */
@@ -13,7 +16,10 @@ type Described = CardProduct & Partial<Pick<Product, 'brand' | 'gtin'>>;
 
 const longestDescription = 155; // characters; search engines cut off more
 
-export function productHead(site: Site, product: Described | undefined, delivery: readonly DeliveryOption[] = []) {
+/** What is known beside the product: how it is delivered, and its newest reviews. */
+type Beside = { delivery?: readonly DeliveryOption[] | undefined; reviews?: readonly Review[] | undefined };
+
+export function productHead(site: Site, product: Described | undefined, { delivery = [], reviews = [] }: Beside = {}) {
   if (!product) return pageHead(site, { title: 'Product Not Found', description: 'This product is not in the shop.' });
   const { shopUrl } = site;
   const [picture] = product.images;
@@ -22,9 +28,10 @@ export function productHead(site: Site, product: Described | undefined, delivery
     description: shortened(product.description),
     keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),
     path: `/product/${product.id}`,
-    image: picture && pictureAsJpeg(picture.src),
+    image: picture && socialPicture(picture),
+    price: product.price,
     structured: [
-      productFacts(shopUrl, product, delivery),
+      { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews) },
       ...familyFacts(shopUrl, product),
       breadcrumbFacts(shopUrl, product),
     ],
@@ -103,13 +110,56 @@ function familyFacts(shopUrl: string, { id, family, siblings, description, brand
   return [group];
 }
 
-/** The delivery price of a single item. */
-function shippingFacts({ service, price }: DeliveryOption): object {
+const mostReviews = 3;
+
+function reviewFacts(reviews: readonly Review[]): object {
+  if (reviews.length === 0) return {};
+  return {
+    review: reviews.slice(0, mostReviews).map(({ title, comment, rating, customerName, createdAt }) => ({
+      '@type': 'Review',
+      name: title,
+      reviewBody: comment,
+      datePublished: createdAt.slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+      author: { '@type': 'Person', name: customerName },
+    })),
+  };
+}
+
+/** Stored pictures are sent 960 px wide at most. */
+function socialPicture({ src, alt, width, height }: Described['images'][number]): SocialPicture {
+  const shown = Math.min(width, 960);
+  return { path: pictureAsJpeg(src), alt, width: shown, height: Math.round((height * shown) / width) };
+}
+
+/** The delivery price of a single item, and its time where the shop's words name days. */
+function shippingFacts({ service, price, days }: DeliveryOption): object {
   return {
     '@type': 'OfferShippingDetails',
     shippingLabel: service,
     shippingRate: { '@type': 'MonetaryAmount', value: price, currency: 'GBP' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+    ...timeFacts(service, statedDays(days)),
+  };
+}
+
+/** The stated days count from the order and include our packing. */
+function timeFacts(service: DeliveryOption['service'], stated: StatedDays | null): object {
+  if (!stated) return {};
+  const packing = packingDays[service];
+  const days = (least: number, most: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue: least,
+    maxValue: most,
+    unitCode: 'DAY',
+  });
+  const first = Math.max(1, stated.from - packing);
+  return {
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, packing),
+      transitTime: days(first, Math.max(first, stated.to - packing)),
+    },
   };
 }
 

@@ -44,7 +44,10 @@ export function headOfProduct(site: Site, id: string) {
   const { queryClient } = site;
   const product = cachedProduct(queryClient, id);
   const delivery = product && queryClient.getQueryData(productDeliveryQuery(product.id).queryKey);
-  return productHead(site, product, delivery?.options);
+  const reviewed = product && reviewedId({ id: product.id, siblings: product.siblings ?? [] });
+  const reviews =
+    reviewed === undefined ? undefined : queryClient.getQueryData(reviewsQuery(reviewed, allReviews).queryKey);
+  return productHead(site, product, { delivery: delivery?.options, reviews: reviews?.pages[0]?.reviews });
 }
 
 async function findProduct(
