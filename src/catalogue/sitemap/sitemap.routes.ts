@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
+import { manifest } from './manifest.ts';
 import { robots, sitemapPart, wholeSitemap } from './sitemap.ts';
 
 const xml = 'application/xml; charset=utf-8';
@@ -13,12 +14,21 @@ const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 
 type Options = Deps & { admit: (request: FastifyRequest) => Promise<void> };
 
-/** For search engines; a shop that is not opened names no goods. */
+/** For search engines and browsers; a shop that is not opened names no goods. */
 export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, config: { url }, admit }) => {
   app.get('/robots.txt', {
     config: saved,
     schema: { hide: true },
     handler: (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(url)),
+  });
+
+  app.get('/manifest.webmanifest', {
+    config: saved,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      dependsOn(request, ['settings']);
+      return reply.type('application/manifest+json').send(await manifest(db));
+    },
   });
 
   app.get('/sitemap.xml', {

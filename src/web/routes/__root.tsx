@@ -39,7 +39,9 @@ export const Route = createRootRouteWithContext<Site>()({
     ],
     links: [
       ...[figtree, fraunces].map((href) => preload(href)),
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
       { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
     ],
   }),

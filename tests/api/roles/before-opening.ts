@@ -35,6 +35,7 @@ export const openBeforeTheShop = [
   'POST /api/webhooks/rest/:id',
   'POST /api/webhooks/woocommerce/:id',
   'GET /healthz',
+  'GET /manifest.webmanifest',
   'GET /media/:key/:file',
   'GET /metrics',
   'GET /readyz',

@@ -115,6 +115,7 @@ export const shopRows: Record<string, Row> = {
   'GET /api/testimonials': { cells: all(200) },
   'GET /feeds/google.tsv': { cells: all(200) },
   'GET /feeds/google.xml': { cells: all(200) },
+  'GET /manifest.webmanifest': { cells: all(200) },
   'GET /robots.txt': { cells: all(200) },
   'GET /sitemap-:part.xml': { url: '/sitemap-1.xml', cells: all(200) },
   'GET /sitemap.xml': { cells: all(200) },

@@ -59,9 +59,29 @@ function openPages() {
       return new Response(html, { status: pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } });
     },
   };
-  registerPages(app, { url: 'https://shop.example' }, renderer, async () => seen.entry);
+  registerPages(
+    app,
+    { url: 'https://shop.example' },
+    renderer,
+    async () => seen.entry,
+    async (path) => (path === '/product/rope-toy' ? '/product/7' : undefined),
+  );
   return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
+
+test('a product’s name leads to its address for good, with what follows the question mark', async () => {
+  const { app, seen } = openPages();
+  for (const [asked, found] of [
+    ['/product/rope-toy', '/product/7'],
+    ['/product/rope-toy?utm_source=mail', '/product/7?utm_source=mail'],
+  ] as const) {
+    const reply = await app.inject(asked);
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, found]);
+  }
+  expect(seen.renders).toBe(0);
+  seen.entry = 'closed';
+  expect((await app.inject('/product/rope-toy')).headers.location).toBe('/opening-soon');
+});
 
 test('before the shop is opened visitors are led to the page that says so, and what staff see is kept by no cache', async () => {
   const { app, seen } = openPages();

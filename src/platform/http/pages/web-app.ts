@@ -25,7 +25,12 @@ const forADay = 'public, max-age=86400';
  * The shop's pages: everything that is neither API nor another route. Register it last.
  * In development Vite renders them; otherwise the built files of `dist/` are served.
  */
-export async function registerWebApp(app: FastifyInstance, config: Config, entrance: Entrance): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  config: Config,
+  entrance: Entrance,
+  findAddress: FindAddress,
+): Promise<void> {
   if (config.development) {
     const { registerDevelopmentPages } = await import('./web-app-development.ts');
     return registerDevelopmentPages(app, config, entrance);
@@ -38,7 +43,7 @@ export async function registerWebApp(app: FastifyInstance, config: Config, entra
     setHeaders: fileHeaders,
   });
   const renderer = await builtRenderer();
-  registerPages(app, config, renderer, entrance);
+  registerPages(app, config, renderer, entrance, findAddress);
   registerPostedForms(app, renderer);
 }
 
@@ -62,11 +67,15 @@ async function builtRenderer(): Promise<PageRenderer> {
   return built.default;
 }
 
+/** The own address of what a path names in another way, if it does. */
+type FindAddress = (path: string) => Promise<string | undefined>;
+
 export function registerPages(
   app: FastifyInstance,
   config: Pick<Config, 'url'>,
   renderer: PageRenderer,
   entrance: Entrance,
+  findAddress: FindAddress,
 ): void {
   const read = pageReader(renderer);
   const byStaff = new WeakSet<FastifyRequest>();
@@ -74,9 +83,12 @@ export function registerPages(
 
   // Runs before the page cache.
   async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const { redirectTo, isForStaff } = await enter(request, read(request.url), renderer, entrance);
+    const wanted = read(request.url);
+    const { redirectTo, isForStaff } = await enter(request, wanted, renderer, entrance);
     if (isForStaff) byStaff.add(request);
     if (redirectTo) return reply.redirect(redirectTo);
+    const address = wanted.kind === 'public' ? await ownAddress(request.url, findAddress) : undefined;
+    if (address) return reply.redirect(address, 308);
   }
 
   // A file of another version, while one replaces the other: caches in between would store an HTML page for it.
@@ -86,14 +98,9 @@ export function registerPages(
     const wanted = read(request.url);
     if (wanted.kind === 'moved') return reply.redirect(wanted.url, 308);
     const isPublic = isForAll(wanted.kind);
-    const {
-      made: page,
-      tags,
-      uncached,
-      until,
-    } = await collectTags(() =>
-      renderPage(app, renderer, config.url, { url: wanted.url, isPublic, cookie: request.headers.cookie }),
-    );
+    const asked = { url: wanted.url, isPublic, cookie: request.headers.cookie };
+    const render = () => renderPage(app, renderer, config.url, asked);
+    const { made: page, tags, uncached, until } = await collectTags(render);
     dependsOn(request, tags);
     isTrueUntil(request, until);
     if (isPublic && uncached.length > 0) {
@@ -103,6 +110,13 @@ export function registerPages(
     reply.code(page.status).headers(page.headers);
     return reply.send(page.html);
   });
+}
+
+/** With what follows the question mark. */
+async function ownAddress(url: string, findAddress: FindAddress): Promise<string | undefined> {
+  const [path = '', ...query] = url.split('?');
+  const address = await findAddress(path);
+  return address && [address, ...query].join('?');
 }
 
 /** Pages for staff, who see what visitors do not see yet, are cached neither here nor on the way. */

@@ -1,0 +1,21 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { products } from './products.table.ts';
+
+/** `/product/rope-toy` and `/product/12-rope-toy`; `/product/12` is the product's own address. */
+const byName = /^\/product\/(?!\d+$)((?:(\d{1,9})-)?([a-z0-9][a-z0-9-]*))$/;
+
+/** Finds the address of a product that an address names in words; undefined for every other address. */
+export function findProductAddress({ db }: Pick<Deps, 'db'>) {
+  return async (path: string): Promise<string | undefined> => {
+    const [, whole, id, rest] = byName.exec(path) ?? [];
+    if (whole === undefined || rest === undefined) return undefined;
+    const found = await db
+      .select({ id: products.id, slug: products.slug })
+      .from(products)
+      .where(and(inArray(products.slug, [whole, rest]), isNull(products.withdrawnAt)));
+    // A name may begin with a number itself, such as 12-inch-bowl.
+    const named = found.find(({ slug }) => slug === whole) ?? found.find((one) => String(one.id) === id);
+    return named && `/product/${named.id}`;
+  };
+}
