@@ -8,6 +8,8 @@ test.each([
   ['/shop', '?pet=DOG&category=Pet+Toys&q=', '?category=accessories&pet=dog'],
   ['/shop', '?pet=dragon&minPrice=much&sort=colour', ''],
   ['/shop', '?q=rope&q=ball', '?q=ball'],
+  ['/food', '?page=2&x=1', '?page=2'],
+  ['/food', '?page=1', ''],
   ['/food', '?category=food&inStock=true', '?inStock=true'],
   ['/product/$id', '?tab=reviews&x=1', ''],
 ])('%s with %s is the same page as with %s', (path, search, shortest) => {

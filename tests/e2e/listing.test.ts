@@ -68,10 +68,20 @@ test('on a small screen the filters are behind a button', async ({ page }) => {
 
 test('Show more loads products, and the focus moves to the first of them', async ({ page }) => {
   await open(page, '/shop');
-  await page.getByRole('button', { name: 'Show more products' }).click();
+  await page.getByRole('link', { name: 'Show more products' }).click();
   await expect(page.getByText('Showing 48 of 48 products')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show more products' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
   await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused();
+});
+
+test('a later page goes on from there, and a filter begins again', async ({ page }) => {
+  await open(page, '/shop?page=2');
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page).toHaveURL('/shop?layout=list&page=2');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL('/shop?sort=price-asc&layout=list');
 });
 
 test('an empty listing says so and suggests where to go', async ({ page }) => {
@@ -128,7 +138,7 @@ test('more products load although their total is unknown', async ({ page, watch 
   await open(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByText('Showing 24 products', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Show more products' }).click();
+  await page.getByRole('link', { name: 'Show more products' }).click();
   await expect(page.getByRole('article')).toHaveCount(48);
 });
 

@@ -70,6 +70,31 @@ for (const [address, heading, total] of [
   });
 }
 
+test('each page of a listing is linked, and has products, an address and a title of its own', async ({ request }) => {
+  const [first, second, beyond] = await Promise.all(
+    ['/shop', '/shop?page=2', '/shop?page=3'].map((address) => read(request, address)),
+  );
+  const ids = (page: Read | undefined) =>
+    [...(page?.html.matchAll(/href="\/product\/(\d+)"/g) ?? [])].map(([, id]) => id);
+  expect(first?.html).toContain('href="/shop?page=2"');
+  expect(second?.html).toMatch(/<link rel="canonical" href="[^"]*\/shop\?page=2"/);
+  expect(second?.html).toContain('<title>All products – page 2 | Paw & Vale</title>');
+  expect(second?.html).not.toContain('page=3"');
+  expect(new Set(ids(first)).size).toBe(24);
+  expect(new Set([...ids(first), ...ids(second)]).size).toBe(48);
+  expect(beyond?.status).toBe(404);
+});
+
+test('a product’s name leads to its address, and browsers find icon and manifest', async ({ request }) => {
+  for (const name of ['chicken-brown-rice-adult-dog', '1-chicken-brown-rice-adult-dog']) {
+    const reply = await request.get(`/product/${name}`, { maxRedirects: 0 });
+    expect([reply.status(), reply.headers()['location']]).toEqual([308, '/product/1']);
+  }
+  expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//);
+  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
+});
+
 test('one product of an animal is called one product', async ({ request }) => {
   const { text } = await read(request, '/accessories');
   expect(text).toMatch(/Dogs \d+ products /);

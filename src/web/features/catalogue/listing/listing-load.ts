@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pageHead } from '../../../page-head.ts';
@@ -21,6 +22,7 @@ export async function loadListing({ queryClient }: { queryClient: QueryClient },
   const [list, facets] = await settled;
   if (list.status === 'rejected') throw list.reason;
   if (facets.status === 'rejected') throw facets.reason;
+  if (listing.page !== undefined && list.value.pages.flat().length === 0) throw notFound();
   // An empty listing shows best sellers instead.
   if (facets.value.total === 0) await queryClient.query({ ...featuredProductsQuery, staleTime: 'static' });
 }
@@ -32,7 +34,8 @@ export function listingHead(site: Site, address: ListingAddress, fixed?: Categor
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
   // The detailed description is only true of the demo's products.
   const description = shop?.isDemo ? words.description : `${heading} at ${shop?.name ?? 'our shop'}.`;
-  const title = listing.q === undefined ? heading : `${heading} for “${listing.q}”`;
+  const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
+  const title = (listing.q === undefined ? heading : `${heading} for “${listing.q}”`) + page;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
   return pageHead(site, { title, description, keywords, path: canonicalPath(listing) });
 }

@@ -3,15 +3,17 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { clsx } from 'clsx';
 import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { IconButton, LinkButton, Spinner } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { sameKindQuery } from '../products.queries.ts';
-import type { Listing, ListingLayout } from './listing.rules.ts';
+import { addressOf, productsAtOnce, productsBefore } from './listing.rules.ts';
+import type { Listing, ListingAddress, ListingLayout } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type ListingProductsProps = {
@@ -31,7 +33,7 @@ export function ListingProducts(props: ListingProductsProps) {
     return <LoadError title="We couldn’t load the products" onRetry={() => void products.refetch()} />;
 
   const shown = products.data?.pages.flat();
-  const hasMore = total === undefined ? products.hasNextPage : total > (shown?.length ?? 0);
+  const hasMore = total === undefined ? products.hasNextPage : total > productsBefore(listing) + (shown?.length ?? 0);
   return (
     <>
       <div className="mt-5 flex items-center justify-between gap-4">
@@ -73,7 +75,7 @@ function countOf(shown: number, hasMore: boolean, total = shown): string {
 
 type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolean };
 
-function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
+function Cards({ listing, fixed, products, freeFrom, shown, hasMore }: CardsProps) {
   // The first product of the page loaded last takes the focus, for keyboard users.
   const [focused, setFocused] = useState<number>();
   return (
@@ -81,6 +83,7 @@ function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
       <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={2} focused={focused} />
       {hasMore && products.hasNextPage && !products.isPlaceholderData && (
         <ShowMore
+          next={addressOf({ ...listing, page: pageAfter(listing, shown.length) }, fixed)}
           busy={products.isFetchingNextPage}
           failed={products.isFetchNextPageError}
           onMore={() => {
@@ -96,15 +99,44 @@ function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
   );
 }
 
-function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
+function pageAfter(listing: Listing, shown: number): number {
+  return Math.floor((productsBefore(listing) + shown) / productsAtOnce) + 1;
+}
+
+type ShowMoreProps = {
+  /** The page that it leads to without JavaScript. */ next: ListingAddress;
+  busy: boolean;
+  failed: boolean;
+  onMore: () => void;
+};
+
+function ShowMore({ next, busy, failed, onMore }: ShowMoreProps) {
   return (
     <div className="mt-12 grid justify-items-center gap-3">
-      <Button tone="secondary" size="large" busy={busy} onClick={onMore}>
+      <LinkButton
+        to="."
+        search={next}
+        preload={false}
+        tone="secondary"
+        size="large"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          if (!busy) onMore();
+        }}
+      >
+        {busy && <Spinner />}
         Show more products
-      </Button>
+      </LinkButton>
       {failed && <p className="text-sm text-error">We couldn’t load more products. Please try again.</p>}
     </div>
   );
+}
+
+function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
 }
 
 const fewFound = 3;

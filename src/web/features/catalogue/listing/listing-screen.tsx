@@ -38,7 +38,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
   const change = (changed: Partial<Listing>) =>
-    navigate({ to: '.', search: addressOf({ ...listing, ...changed }, fixed), resetScroll: false });
+    navigate({ to: '.', search: addressOf({ ...listing, page: undefined, ...changed }, fixed), resetScroll: false });
   // The pressed button disappears, so the focus moves to the line with the number of results.
   const remove = (changed: Partial<Listing>) => {
     document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true });
@@ -49,7 +49,11 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>{heading}</h1>
       {facets?.meant && listing.q !== undefined ? (
-        <CorrectionNotice typed={listing.q} facets={facets} search={addressOf({ ...listing, exact: true }, fixed)} />
+        <CorrectionNotice
+          typed={listing.q}
+          facets={facets}
+          search={addressOf({ ...listing, page: undefined, exact: true }, fixed)}
+        />
       ) : (
         (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
@@ -65,7 +69,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
         products={products}
         facets={facets}
         freeFrom={shop?.delivery.freeFrom}
-        onLayout={(layout) => void change({ layout })}
+        onLayout={(layout) => void change({ layout, page: listing.page })}
         onClear={() => remove(withoutFilters(fixed))}
       />
     </main>

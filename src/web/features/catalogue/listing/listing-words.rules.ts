@@ -60,8 +60,9 @@ export function emptyListingTitle({ q }: Listing): string {
 }
 
 /** The canonical path for search engines; none for searches. */
-export function canonicalPath({ q, featured, category }: Listing): string | undefined {
+export function canonicalPath({ q, featured, category, page }: Listing): string | undefined {
   if (q !== undefined) return undefined;
-  if (featured) return '/shop?featured=true';
-  return category ? `/${category}` : '/shop';
+  const path = category && !featured ? `/${category}` : '/shop';
+  const query = [featured && 'featured=true', page !== undefined && `page=${page}`].filter(Boolean).join('&');
+  return query ? `${path}?${query}` : path;
 }

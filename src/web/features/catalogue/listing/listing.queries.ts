@@ -5,9 +5,8 @@ import { request } from '../../../api.ts';
 import { cardOf } from '../product/product-facts.rules.ts';
 import { cardOfBestSeller } from '../products.queries.ts';
 import { filterOf } from './listing-filters.rules.ts';
+import { productsAtOnce, productsBefore } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
-
-const productsAtOnce = 24;
 
 export function productListQuery(listing: Listing) {
   const query = filterOf(listing);
@@ -15,12 +14,12 @@ export function productListQuery(listing: Listing) {
   query.set('limit', String(productsAtOnce));
 
   return infiniteQueryOptions({
-    queryKey: ['products', 'list', query.toString()],
+    queryKey: ['products', 'list', query.toString(), productsBefore(listing)],
     queryFn: async ({ pageParam, signal }) => {
       const products = await request<ListedProduct[]>(`/api/products?${query}&offset=${pageParam}`, { signal });
       return products.map(listing.featured ? cardOfBestSeller : cardOf);
     },
-    initialPageParam: 0,
+    initialPageParam: productsBefore(listing),
     getNextPageParam: (last, _pages, offset) => (last.length < productsAtOnce ? null : offset + productsAtOnce),
     // Coming back from a product must restore all loaded pages and the scroll position.
     gcTime: Infinity,

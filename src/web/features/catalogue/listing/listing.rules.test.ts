@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, priceRange, readListing } from './listing.rules.ts';
+import { canonicalPath } from './listing-words.rules.ts';
+import { addressOf, priceRange, productsBefore, readListing } from './listing.rules.ts';
 
 test('an empty address shows all products', () => {
   expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'recommended', layout: 'grid' });
@@ -79,4 +80,27 @@ test.each([
   ['9,50', '1,250', [undefined, '1250']],
 ])('prices from "%s" to "%s"', (from, to, range) => {
   expect(priceRange(from, to)).toEqual(range);
+});
+
+test.each([
+  ['2', 2, 24],
+  [3, 3, 48],
+  ['1', undefined, 0],
+  ['0', undefined, 0],
+  ['-2', undefined, 0],
+  ['1.5', undefined, 0],
+  ['1e3', undefined, 0],
+  ['999999', undefined, 0],
+])('the page %j is page %j, after %i products', (typed, page, before) => {
+  const listing = readListing({ page: typed });
+  expect(listing.page).toBe(page);
+  expect(productsBefore(listing)).toBe(before);
+  expect(addressOf(listing)).toEqual(page === undefined ? {} : { page });
+});
+
+test('each page of a listing is an address of its own for search engines', () => {
+  expect(canonicalPath(readListing({ page: 2, pet: 'dog' }))).toBe('/shop?page=2');
+  expect(canonicalPath(readListing({ page: 2 }, 'food'))).toBe('/food?page=2');
+  expect(canonicalPath(readListing({ page: 2, featured: true }))).toBe('/shop?featured=true&page=2');
+  expect(canonicalPath(readListing({ page: 2, q: 'rope' }))).toBeUndefined();
 });

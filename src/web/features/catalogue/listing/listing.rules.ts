@@ -25,6 +25,8 @@ export type Listing = {
   inStock: boolean;
   sort: ListingSort;
   layout: ListingLayout;
+  /** Where the list begins; undefined: with the first page. */
+  page?: number;
 };
 
 /** Returns the search parameters unchanged: any change would make the server redirect. */
@@ -58,6 +60,7 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
     inStock: isYes(address.inStock),
     sort: sort ?? usualSort(q),
     layout: address.layout === 'list' ? 'list' : 'grid',
+    page: pageNumber(address.page),
   };
 }
 
@@ -75,6 +78,7 @@ export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
     inStock: listing.inStock || undefined,
     sort: listing.sort === usualSort(listing.q) ? undefined : listing.sort,
     layout: listing.layout === 'grid' ? undefined : listing.layout,
+    page: listing.page,
   };
 }
 
@@ -95,6 +99,21 @@ function priceText(value: unknown): string | undefined {
 /** The order that is not named in an address. */
 export function usualSort(q?: string): ListingSort {
   return q === undefined ? 'recommended' : 'relevance';
+}
+
+/** Products on a page. */
+export const productsAtOnce = 24;
+
+/** How many products come before those of the page. */
+export function productsBefore({ page = 1 }: Pick<Listing, 'page'>): number {
+  return (page - 1) * productsAtOnce;
+}
+
+/** From 2 on, and no further than the API counts. */
+function pageNumber(value: unknown): number | undefined {
+  const typed = text(value);
+  const page = typed !== undefined && /^\d{1,5}$/.test(typed) ? Number(typed) : 1;
+  return page > 1 ? page : undefined;
 }
 
 function isYes(value: unknown): boolean {

@@ -29,7 +29,7 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
           <li key={pet}>
             <Link
               to="."
-              search={addressOf({ ...listing, pet: pet === listing.pet ? undefined : pet }, fixed)}
+              search={addressOf({ ...listing, page: undefined, pet: pet === listing.pet ? undefined : pet }, fixed)}
               resetScroll={false}
               activeProps={{ 'aria-current': pet === listing.pet ? 'true' : undefined }}
               aria-current={pet === listing.pet ? 'true' : undefined}
