@@ -31,6 +31,7 @@ test('a new supplier is active, sends within a day, and has null for everything 
     costRounding: 1,
     shippingRate: null,
     processingTime: 1,
+    closedDays: [],
     isActive: true,
     connector: 'none',
     apiKeySet: false,

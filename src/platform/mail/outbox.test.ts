@@ -86,10 +86,11 @@ test('staff see no working link in an email, and no email that opens an account'
   await forgotten(shop);
   await ordered(shop);
 
-  const listed = (await clerk.get('/api/admin/mails')).json<{ id: number; template: string }[]>();
-  expect(listed.map(({ template }) => template)).toEqual(
+  const all = (await clerk.get('/api/admin/mails')).json<{ id: number; template: string }[]>();
+  expect(all.map(({ template }) => template)).toEqual(
     expect.arrayContaining(['reset-password', 'verify-email', 'order-confirmation']),
   );
+  const listed = all.filter(({ template }) => template !== 'order-notice'); // has no link but to the admin area
   const [resent] = listed;
   for (const { id, template } of listed) {
     const status = template === 'order-confirmation' ? 200 : 403;

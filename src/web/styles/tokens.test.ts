@@ -16,6 +16,7 @@ test('no stylesheet or screen sets its own colour or duration', () => {
     [...read(file).matchAll(own)].map(([found]) => `${file}: ${found}`),
   );
   expect(errors.toSorted()).toEqual([
+    'features/admin/families/option-fields.tsx: #808080', // a swatch that has no colour yet
     'routes/__root.tsx: #1f4d40', // the browser's own frame, which cannot read a token
     'styles/base.css: : 0.01ms',
   ]);

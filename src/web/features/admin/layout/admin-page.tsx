@@ -18,7 +18,7 @@ type AdminPageProps = {
 export function AdminPage({ tab, title, marks, actions, children }: AdminPageProps) {
   const name = adminTabs.find(({ id }) => id === tab)?.name;
   return (
-    <main id="main" className="admin-width grid grid-cols-1 gap-6 pt-6 pb-16">
+    <main id="main" className="admin-width grid grid-cols-1 content-start gap-6 pt-6 pb-16">
       <div className="grid gap-3">
         <Link to="/admin" search={{ tab }} className="admin-action -ml-3 justify-self-start print:hidden">
           <ArrowLeft className="size-4.5" aria-hidden />
