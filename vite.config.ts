@@ -33,6 +33,14 @@ const commonFile = {
   ),
 };
 
+/** What only colleagues and suppliers open: every page would name what it loads, which it finds by itself a step later. */
+const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation)/;
+
+const modulePreload = {
+  polyfill: false,
+  resolveDependencies: (page: string, files: string[]) => (rarePages.test(page) ? [] : files),
+};
+
 /** What the home page, listings and products share. */
 const cardsFile = {
   name: 'cards',
@@ -91,7 +99,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   // The built pages bring everything along, so that starting loads two files rather than a thousand.
   ssr: command === 'build' ? { noExternal: true } : {},
-  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload },
   environments: {
     client: {
       build: {
