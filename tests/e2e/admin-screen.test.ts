@@ -14,6 +14,7 @@ const tabs = [
   'Customers',
   'Money',
   'Products',
+  'Needs Attention',
   'Supplier Updates',
   'Suppliers',
   'Dropshipping',

@@ -39,7 +39,7 @@ export function SupplierPricesFields({ draft, errors, onDraft }: Props) {
       )}
       {kind !== 'no-vat' && (
         <ChoiceField
-          label="Their shipping rate is"
+          label="Their delivery is charged"
           error={errors['shippingVat']}
           name="shippingVat"
           value={draft.shippingVat}

@@ -114,8 +114,9 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}
           <Variants product={product} />
           <p className="mt-5 text-lead">{description}</p>
-          {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
-          <PurchaseForm key={product.id} product={product} />
+          {/* Neighbours of one key would take each other's place. */}
+          {stock === 0 && <StockAlert key={`alert ${product.id}`} productId={product.id} />}
+          <PurchaseForm key={`form ${product.id}`} product={product} />
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
           {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
