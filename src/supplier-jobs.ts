@@ -86,7 +86,7 @@ function importJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 3_600,
     }),
-    every('10 2 * * *', 'refresh-supplier-lists', () => refreshListings(deps)),
+    every('10 2 * * *', 'read-supplier-lists', () => refreshListings(deps)),
     after(bulkImportDue, 'import-listed-products', ({ importId }) => workOnBulkImport(deps, importId), {
       concurrency: 2,
       timeoutSeconds: 300,
