@@ -85,7 +85,8 @@ async function openShop(given: Config, log: Logger, warm: boolean): Promise<Runn
   const jobs = createJobs(background.pool, log, workOf(config));
   opened.defer(() => jobs.stop());
   const media = openMediaStorage(config);
-  const httpClient = createHttpClient({ loopbackPort: config.demo ? config.supplierPort : undefined });
+  const loopbackPort = config.demo ? config.supplierPort : undefined;
+  const httpClient = createHttpClient({ loopbackPort, networks: config.supplierNetworks });
   opened.defer(() => httpClient.close());
   const replica = openReplica(db, config.replicaUrl, log);
   opened.defer(() => replica.close());

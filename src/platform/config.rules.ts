@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isNetwork } from './http-client/public-address.rules.ts';
 import { isLoopback } from './loopback.rules.ts';
 import { parseBucketAddress } from './object-storage/bucket-address.rules.ts';
 import { stripeConflicts, stripeSettings } from './stripe-settings.rules.ts';
@@ -32,6 +33,14 @@ const proxies = z.string().transform((text, context) => {
     ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name.split('/')[0] ?? '') !== 0;
   if (names.every(known)) return names;
   context.addIssue('Enter off, on, a number of proxies, or their addresses separated by commas.');
+  return z.NEVER;
+});
+
+const networks = z.string().transform((text, context) => {
+  if (text === 'off') return [];
+  const named = text.split(',').map((one) => one.trim());
+  if (named.every(isNetwork)) return named;
+  context.addIssue('Enter off, or addresses and networks separated by commas, such as 192.168.1.20,10.8.0.0/16.');
   return z.NEVER;
 });
 
@@ -133,6 +142,7 @@ export const settings = z.object({
     )
     .default('info'),
   SUPPLIER_PORT: port.default(3001),
+  SUPPLIER_PRIVATE: networks.default([]),
 });
 
 export type Settings = z.infer<typeof settings>;

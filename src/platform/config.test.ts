@@ -90,6 +90,8 @@ describe('a wrong variable is named with what would be right', () => {
     [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL: Keys only go over http to this machine'],
     [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL: Give the address without a path'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY: Enter off, on'],
+    [{ SUPPLIER_PRIVATE: 'on' }, 'SUPPLIER_PRIVATE: Enter off, or addresses'],
+    [{ SUPPLIER_PRIVATE: '10.0.0.0/33' }, 'SUPPLIER_PRIVATE: Enter off, or addresses'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: Choose fatal'],
   ])('%o', (env, sentence) => {
     expect(errorsOf(env)).toContain(sentence);

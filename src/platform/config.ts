@@ -80,6 +80,8 @@ export type Config = Readonly<{
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
+  /** Private addresses and networks in which suppliers' systems may stand. */
+  supplierNetworks: readonly string[];
   /** A CDN or proxy that caches public pages and can purge them on request; undefined: none. */
   cdn: Readonly<{ purgeUrl: string; token: string | undefined }> | undefined;
   /** The collector for traces and metrics; undefined: none are made. */
@@ -156,7 +158,7 @@ function toConfig(given: Settings): Config {
     rateLimit: given.SHOP_RATE_LIMIT,
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
-    supplierPort: given.SUPPLIER_PORT,
+    ...suppliersConfig(given),
     cdn: given.CDN_PURGE_URL ? { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN } : undefined,
     telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     stripe: stripeConfig(given),
@@ -167,6 +169,10 @@ function adminConfig(given: Settings): Config['admin'] {
   const { SHOP_ADMIN_EMAIL: email, SHOP_ADMIN_PASSWORD: password, SHOP_SETUP_CODE: setupCode } = given;
   const isGiven = email !== undefined || password !== undefined;
   return { email: email ?? 'owner@pawandvale.example', password, isGiven, setupCode };
+}
+
+function suppliersConfig({ SUPPLIER_PORT: supplierPort, SUPPLIER_PRIVATE: supplierNetworks }: Settings) {
+  return { supplierPort, supplierNetworks };
 }
 
 function backupsConfig({ SHOP_BACKUPS: place, ...given }: Settings, dataFolder: string): Config['backups'] {

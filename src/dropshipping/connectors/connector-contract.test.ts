@@ -224,12 +224,15 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
   });
 });
 
-/** Read-only checks of real suppliers: `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`. */
+/**
+ * Read-only checks of real suppliers: `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`; in the own
+ * network with SUPPLIER_PRIVATE, and NODE_EXTRA_CA_CERTS for a certificate of its own making.
+ */
 for (const [kind, way] of Object.entries(connections)) {
   const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
   if (endpoint === undefined) continue;
   test(`a real supplier responds by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
-    const httpClient = createHttpClient();
+    const httpClient = createHttpClient({ networks: process.env.SUPPLIER_PRIVATE?.split(',') });
     onTestFinished(() => httpClient.close());
     const patience = { timeoutMs: 15_000, tries: 3, firstPauseMs: 500, longestPauseMs: 20_000 };
     const connector = way.open(httpClient, { name: 'The supplier', endpoint, apiKey, patience }, systemClock);

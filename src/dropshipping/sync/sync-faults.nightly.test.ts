@@ -137,7 +137,11 @@ test.each<[Fault, string, string]>([
   ['truncated-picture', 'bad-picture', 'What Supplier 2 sent is not a picture that can be shown.'],
   ['html-picture', 'bad-picture', 'What Supplier 2 sent is not a picture that can be shown.'],
   ['huge-picture', 'garbage', 'Supplier 2: The answer is larger than 10 MB.'],
-  ['private-redirect', 'network', 'Supplier 2: 169.254.169.254 is not an address of the public internet.'],
+  [
+    'private-redirect',
+    'network',
+    'Supplier 2: 169.254.169.254 is in the shop’s own network. Whoever runs the shop’s machine can allow its address with SUPPLIER_PRIVATE.',
+  ],
 ])('one picture with a %s: every other product is fully synced', async (error, cause, message) => {
   await using opened = await movedSuppliers('rest');
   opened.simulator.supplier(2).faults.set(error, new Set(['S2-02']));

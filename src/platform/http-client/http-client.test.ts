@@ -57,6 +57,27 @@ test('a name that leads outside when checked and inside when connected to is ref
   expect(connections()).toBe(0);
 });
 
+test.each([
+  ['an address', ['127.0.0.1', '10.0.0.1'], '127.0.0.1', true],
+  ['a network', ['127.0.0.0/8'], 'warehouse.example', true],
+  ['a network of the other kind', ['fd00::/8'], '127.0.0.1', false],
+  ['its neighbour', ['127.0.0.2'], 'warehouse.example', false],
+  ['nothing', [], '127.0.0.1', false],
+])('where the shop allows %s of its network', async (_, networks, host, isAllowed) => {
+  const { port } = await serve((_request, response) => response.end('woof'));
+  const httpClient = createHttpClient({
+    networks,
+    resolve: (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  onTestFinished(() => httpClient.close());
+  const asked = httpClient.fetch({ url: `http://${host}:${port}/`, ...patient }).then(
+    ({ status }) => status,
+    (error: Error) => error.message,
+  );
+  const refusal = `${host} is in the shop’s own network. Whoever runs the shop’s machine can allow its address with SUPPLIER_PRIVATE.`;
+  expect(await asked).toBe(isAllowed ? 200 : refusal);
+});
+
 test.each(['file:///etc/passwd', 'ftp://1.1.1.1/', 'data:text/plain,hello', 'nonsense'])(
   '%s is not contacted',
   async (url) => {

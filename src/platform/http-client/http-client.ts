@@ -6,7 +6,7 @@ import { traced } from '../telemetry/telemetry.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
 import type { Resolve } from './http-exchange.ts';
-import { isPublicAddress } from './public-address.rules.ts';
+import { addressesIn, isPublicAddress } from './public-address.rules.ts';
 
 export type HttpClientRequest = {
   url: string;
@@ -32,6 +32,8 @@ export type HttpClient = {
 export type HttpClientOptions = {
   /** The one port of this machine that may be requested: the supplier simulator's, in a demo shop. */
   loopbackPort?: number | undefined;
+  /** Private addresses and networks that may be requested, such as `10.8.0.0/16`. */
+  networks?: readonly string[] | undefined;
   /** How a host name is resolved; for tests. */
   resolve?: Resolve;
 };
@@ -40,11 +42,11 @@ const maxRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Only public addresses are connected to. Each is checked at the moment of connecting, so neither a redirect nor a name that
+ * Only public addresses, and those that whoever runs the shop has allowed, are connected to. Each is checked at the moment of connecting, so neither a redirect nor a name that
  * changes its mind between check and connection leads into the shop's own network.
  */
-export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpClientOptions = {}): HttpClient {
-  const { exchange, close } = createExchanges(loopbackPort, resolve);
+export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
+  const { exchange, close } = createExchanges(options);
 
   async function follow(
     wanted: HttpClientRequest,
@@ -82,14 +84,15 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
 }
 
 /** One request and its response, over connections that are kept alive for the next. */
-function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
+function createExchanges({ loopbackPort, networks = [], resolve = resolveAll }: HttpClientOptions) {
+  const isOwn = addressesIn(networks);
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
 
   function exchange({ method = 'GET', headers, body }: HttpClientRequest, url: URL, signal: AbortSignal) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const mayLoop = loopbackPort !== undefined && Number(url.port) === loopbackPort;
-    const allowed = (address: string) => isPublicAddress(address) || (mayLoop && isLoopback(address));
+    const allowed = (address: string) => isPublicAddress(address) || isOwn(address) || (mayLoop && isLoopback(address));
     // A host that is an address already is never looked up.
     if (isIP(host) && !allowed(host)) throw refusedAddress(host);
     const lookup = checkedLookup(resolve, allowed);

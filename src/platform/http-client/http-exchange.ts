@@ -25,7 +25,8 @@ export function checkedLookup(resolve: Resolve, allowed: (address: string) => bo
 }
 
 export function refusedAddress(host: string): HttpClientError {
-  return new HttpClientError('address', `${host} is not an address of the public internet.`);
+  const remedy = 'Whoever runs the shop’s machine can allow its address with SUPPLIER_PRIVATE.';
+  return new HttpClientError('address', `${host} is in the shop’s own network. ${remedy}`);
 }
 
 export function send(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** IPv4 that is not public unicast: IANA's special-purpose registry (RFC 6890 and its successors), multicast and reserved. */
 const nonPublicIPv4 = blocks('ipv4', [
@@ -39,6 +39,26 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !nonPublicIPv4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
   return globalIPv6.check(address, 'ipv6') && !nonPublicIPv6.check(address, 'ipv6');
+}
+
+/** '192.168.1.20', or '10.8.0.0/16'. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(address) !== 0 && isBits && rest.length === 0;
+}
+
+/** @param networks as `isNetwork` knows them @returns whether an address is in one of them */
+export function addressesIn(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 function blocks(family: 'ipv4' | 'ipv6', subnets: [start: string, bits: number][]): BlockList {
