@@ -1,10 +1,5 @@
 import { codeBatches } from '#dropshipping/connectors/code-batches.ts';
 import { readListing } from '#dropshipping/connectors/feed/feed-listing.ts';
-import { evidenceIn, priceReader } from '#dropshipping/connectors/feed/feed-numbers.rules.ts';
-import { addressesIn } from '#dropshipping/connectors/feed/feed-pictures.rules.ts';
-import { readFlag, readWords } from '#dropshipping/connectors/feed/feed-stock.rules.ts';
-import { headingOf } from '#dropshipping/connectors/feed/files/headings.ts';
-import { plainName, plainText } from '#dropshipping/connectors/plain-text.rules.ts';
 import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
 import { readNotification } from '#dropshipping/connectors/rest/rest-updates.ts';
 import type { SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
@@ -13,6 +8,11 @@ import { toListed, wooProduct } from '#dropshipping/connectors/woocommerce/wooco
 import { parcelInNote } from '#dropshipping/connectors/woocommerce/woocommerce-tracking.ts';
 import { movedGoodsIn, ourNumberIn } from '#dropshipping/connectors/woocommerce/woocommerce-updates.ts';
 import { systemClock } from '#platform/clock.ts';
+import { addressesIn } from '#platform/table-files/cells.contract.ts';
+import { headingOf } from '#platform/table-files/headings.ts';
+import { plainName, plainText } from '#platform/table-files/plain-text.contract.ts';
+import { readFlag, readWords } from '#platform/table-files/stock-words.contract.ts';
+import { evidenceIn, priceReader } from '#platform/table-files/written-numbers.contract.ts';
 import type { Reader } from './growth.ts';
 
 const readFeed = (text: string) => readListing(Buffer.from(text), {});

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
-import { plainText } from './plain-text.rules.ts';
+import { plainText } from '#platform/table-files/plain-text.contract.ts';
 import { SupplierError } from './supplier-error.ts';
 
 export type SupplierRequest = {

@@ -1,5 +1,8 @@
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { toPounds } from '#platform/money.ts';
+import { codeIn } from '#platform/table-files/cells.contract.ts';
+import { firstOf } from '#platform/table-files/file-table.ts';
+import type { FileTable, ReadingOptions } from '#platform/table-files/file-table.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { hasOddLetters, notesOn } from './feed-check.rules.ts';
@@ -8,12 +11,9 @@ import type { FigureRules } from './feed-figures.ts';
 import type { Merged } from './feed-merge.ts';
 import { firstRows } from './feed-oddities.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { codeIn } from './feed-rows.ts';
-import { firstOf } from './files/feed-table.ts';
-import type { FeedTable, ReadingOptions } from './files/feed-table.ts';
 
 export type Reading = {
-  table: FeedTable;
+  table: FileTable;
   settled: Settled;
   oddities: Oddities;
   products: ReadonlyMap<string, ListedProduct>;

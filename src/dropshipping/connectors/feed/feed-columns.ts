@@ -1,8 +1,8 @@
+import type { FileTable } from '#platform/table-files/file-table.ts';
+import { headingOf } from '#platform/table-files/headings.ts';
+import type { Heading } from '#platform/table-files/headings.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
-import type { FeedTable } from './files/feed-table.ts';
-import { headingOf } from './files/headings.ts';
-import type { Heading } from './files/headings.ts';
 import { counted, flags, foreignTrade, sellable, trade, usual } from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
@@ -29,7 +29,7 @@ export function isUncertain({ unsure, gone }: Pick<Settled, 'unsure' | 'gone'>, 
   return [...unsure, ...gone].some((one) => one.field === field);
 }
 
-type Table = Pick<FeedTable, 'headings' | 'rows' | 'isTree'>;
+type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree'>;
 
 /** The chosen columns that the feed has; for the other fields the likeliest, unless there are several. */
 export function settleColumns(table: Table, chosen: FeedColumns): Settled {
@@ -128,7 +128,7 @@ function sameThing(places: readonly Place[], isTree: boolean): Place[][] {
 const longestAsName = 80;
 
 /** Many lists have one text, short enough to be a name, under `Description`. */
-function nameFromDescription(settled: Settled, rows: FeedTable['rows']): void {
+function nameFromDescription(settled: Settled, rows: FileTable['rows']): void {
   const [at] = settled.places.get('description') ?? [];
   if (at === undefined) return;
   const lengths = rows.slice(0, 200).map(({ cells }) => String(cells[at] ?? '').length);

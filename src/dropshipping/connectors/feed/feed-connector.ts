@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connector.ts';
@@ -10,7 +11,6 @@ import { whyWorse } from './feed-compare.rules.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
-import { UnreadableFeed } from './files/feed-table.ts';
 
 /** Without a history the feed is compared with nothing: it is looked at before it is used. */
 export type FeedConnection = { name: string; source: FeedSource; settings?: FeedSettings; history?: FeedHistory };
@@ -125,7 +125,7 @@ async function loadListing(
     listings.set(key, { ...opened, stamp, cachedAt: performance.now() });
     return opened;
   } catch (error) {
-    if (!(error instanceof UnreadableFeed)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     throw new SupplierError('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
   }
 }

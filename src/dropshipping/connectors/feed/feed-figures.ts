@@ -1,24 +1,24 @@
 import type { Pence } from '#platform/money.ts';
+import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
+import { nonsense } from '#platform/table-files/written-numbers.contract.ts';
+import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import type { Settled } from './feed-columns.ts';
-import { nonsense } from './feed-numbers.rules.ts';
-import type { Evidence } from './feed-numbers.rules.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { priceColumn } from './feed-prices.ts';
 import type { ChosenPrices } from './feed-prices.ts';
 import { stockColumns } from './feed-stock.ts';
-import type { FeedRow, FeedTable } from './files/feed-table.ts';
 
 export type Figures = { price: Pence | null; currency?: string; stock: ListedStock; nonsense: Nonsense[] };
-export type FigureReader = (row: FeedRow, oddities: Oddities) => Figures;
+export type FigureReader = (row: FileRow, oddities: Oddities) => Figures;
 
 /** How the file's figures are read, and how that was found. */
 export type FigureRules = { decimal: Evidence; currency: string | null; foreign: string | null };
 
 /** Reads price and stock of a row by the rules that all rows together show. */
 export function figureReader(
-  table: Pick<FeedTable, 'headings' | 'rows'>,
+  table: Pick<FileTable, 'headings' | 'rows'>,
   columns: Settled,
   chosen: ChosenPrices,
 ): { read: FigureReader; rules: FigureRules } {

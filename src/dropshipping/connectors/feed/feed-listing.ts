@@ -1,3 +1,7 @@
+import { codeIn, mostPictures } from '#platform/table-files/cells.contract.ts';
+import { firstOf } from '#platform/table-files/file-table.ts';
+import type { FileTable, LeftOut } from '#platform/table-files/file-table.ts';
+import { readTable } from '#platform/table-files/open-file.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { checkOf } from './feed-check.ts';
@@ -7,12 +11,8 @@ import type { Settled } from './feed-columns.ts';
 import { figureReader } from './feed-figures.ts';
 import { mergeRows } from './feed-merge.ts';
 import { Oddities } from './feed-oddities.ts';
-import { mostPictures } from './feed-pictures.rules.ts';
-import { codeIn, rowReader } from './feed-rows.ts';
+import { rowReader } from './feed-rows.ts';
 import { spreadVariants } from './feed-variants.ts';
-import { firstOf } from './files/feed-table.ts';
-import type { FeedTable, LeftOut } from './files/feed-table.ts';
-import { readTable } from './files/open-file.ts';
 import { isRetail, isUsual } from './usual-headings.ts';
 
 export type FeedListing = {
@@ -28,7 +28,7 @@ export type FeedListing = {
   check: FeedCheck;
 };
 
-/** Everything a feed lists, and what the owner should know about it. @throws UnreadableFeed */
+/** Everything a feed lists, and what the owner should know about it. @throws UnreadableFile */
 export function readListing(
   bytes: Uint8Array,
   { columns: chosen = {}, currency, ...reading }: FeedSettings,
@@ -68,7 +68,7 @@ export function readListing(
 }
 
 /** The main picture first; some feeds have further columns. */
-function pictureColumns({ headings }: FeedTable, { places }: Settled): number[] {
+function pictureColumns({ headings }: FileTable, { places }: Settled): number[] {
   const main = places.get('image') ?? [];
   const further = headings.flatMap((heading, at) =>
     !main.includes(at) && isFurtherPicture(heading.name.replace(/ \(column \d+\)$/, '')) ? [at] : [],
@@ -76,7 +76,7 @@ function pictureColumns({ headings }: FeedTable, { places }: Settled): number[] 
   return [...main, ...further].slice(0, mostPictures);
 }
 
-function leftOutRows(rows: FeedTable['rows'], { leftOut }: Oddities): LeftOut[] {
+function leftOutRows(rows: FileTable['rows'], { leftOut }: Oddities): LeftOut[] {
   const whyOf = new Map([...leftOut].flatMap(([why, numbers]) => numbers.map((number) => [number, why] as const)));
   return rows.flatMap(({ number, cells }) => {
     const why = whyOf.get(number);

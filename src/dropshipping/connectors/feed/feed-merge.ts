@@ -1,10 +1,10 @@
+import { mostPictures } from '#platform/table-files/cells.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Nonsense } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { differingCode } from './feed-check.rules.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { mostPictures } from './feed-pictures.rules.ts';
 import type { ReadRow } from './feed-rows.ts';
 
 /** How rows of one code became one product. */

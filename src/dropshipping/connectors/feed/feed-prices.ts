@@ -1,20 +1,27 @@
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Pence } from '#platform/money.ts';
+import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
+import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
+import {
+  currencyNamed,
+  evidenceIn,
+  isForeign,
+  isPounds,
+  namesPounds,
+  priceReader,
+} from '#platform/table-files/written-numbers.contract.ts';
+import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
-import { currencyNamed, evidenceIn, isForeign, isPounds, namesPounds, priceReader } from './feed-numbers.rules.ts';
-import type { Evidence } from './feed-numbers.rules.ts';
-import { firstOf, textsIn, valuesOf } from './files/feed-table.ts';
-import type { FeedRow, FeedTable } from './files/feed-table.ts';
 import { isForeignHeading } from './usual-headings.ts';
 
 /** What the owner says. A price column of theirs is in pounds, unless the file says otherwise. */
 export type ChosenPrices = { currency: string | undefined; isPriceChosen: boolean };
 
 type PriceColumn = {
-  read(row: FeedRow): { amount: Pence | null; currency?: string; error?: Nonsense };
+  read(row: FileRow): { amount: Pence | null; currency?: string; error?: Nonsense };
   evidence: Evidence;
   /** That the file or the owner names. */
   currency: string | null;
@@ -24,7 +31,7 @@ type PriceColumn = {
 
 /** The price column with what says its currency: a cell of the row, the heading, the owner. */
 export function priceColumn(
-  table: Pick<FeedTable, 'headings' | 'rows'>,
+  table: Pick<FileTable, 'headings' | 'rows'>,
   settled: Settled,
   chosen: ChosenPrices,
 ): PriceColumn {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { comeAfterRequests } from '#platform/idle-thread.ts';
+import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import { readListing } from './feed-listing.ts';
 import type { FeedQuestion, FeedResponse } from './feed-thread.ts';
-import { UnreadableFeed } from './files/feed-table.ts';
 
 // Runs in a worker thread, because a supplier's feed may take long to parse.
 
@@ -32,7 +32,7 @@ async function response({ bytes, settings }: FeedQuestion): Promise<void> {
     await hand({ products: batch });
     say({ known });
   } catch (error) {
-    if (!(error instanceof UnreadableFeed)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     say({ refusal: error.message });
   }
 }

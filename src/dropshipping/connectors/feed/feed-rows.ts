@@ -1,16 +1,15 @@
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { oneLine } from '#platform/contact-details.contract.ts';
+import { addressesIn, codeIn, mostPictures } from '#platform/table-files/cells.contract.ts';
+import { firstOf, valuesOf } from '#platform/table-files/file-table.ts';
+import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
+import { plainName, plainText } from '#platform/table-files/plain-text.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
-import { plainName, plainText } from '../plain-text.rules.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import { figureFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import type { Settled } from './feed-columns.ts';
 import type { FigureReader } from './feed-figures.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { addressesIn, mostPictures } from './feed-pictures.rules.ts';
-import { firstOf, valuesOf } from './files/feed-table.ts';
-import type { FeedRow, FeedTable } from './files/feed-table.ts';
 
 /** A row as a product, before rows of one code are put together. */
 export type ReadRow = {
@@ -30,7 +29,7 @@ const warehouses =
 const views = /^(?:store view code|store view|store|store code|language|lang|locale|language code)$/;
 
 type Columns = Pick<Settled, 'places' | 'flags'> & { pictures: readonly number[] };
-type Table = Pick<FeedTable, 'headings' | 'isTree'>;
+type Table = Pick<FileTable, 'headings' | 'isTree'>;
 
 /** Reads the rows that can be told apart by their headings; the others are counted with the reason. */
 export function rowReader(
@@ -38,12 +37,12 @@ export function rowReader(
   columns: Columns,
   figures: FigureReader,
   oddities: Oddities,
-): (row: FeedRow) => ReadRow | undefined {
+): (row: FileRow) => ReadRow | undefined {
   const { headings, isTree } = table;
   const named = namedCount(table);
   const cellUnder = (pattern: RegExp) => {
     const at = headings.findIndex(({ plain }) => pattern.test(plain));
-    return ({ cells }: FeedRow) => (at < 0 ? '' : firstOf(cells[at]));
+    return ({ cells }: FileRow) => (at < 0 ? '' : firstOf(cells[at]));
   };
   const [warehouse, view, type] = [cellUnder(warehouses), cellUnder(views), cellUnder(/^(?:product )?type$/)];
   const whyTooShort = shortRows(table, columns);
@@ -68,7 +67,7 @@ function namedCount({ headings }: Table): number {
 }
 
 /** Why a row has too few cells. A line break that nobody quoted makes two short rows of one. */
-function shortRows(table: Table, { places, flags }: Columns): (row: FeedRow) => string | undefined {
+function shortRows(table: Table, { places, flags }: Columns): (row: FileRow) => string | undefined {
   const named = namedCount(table);
   const needed = Math.max(...figureFields.flatMap((field) => places.get(field) ?? []), ...flags, 0) + 1;
   let isBroken = false;
@@ -80,7 +79,7 @@ function shortRows(table: Table, { places, flags }: Columns): (row: FeedRow) => 
 }
 
 function textsIn(
-  row: FeedRow,
+  row: FileRow,
   { places, pictures }: Columns,
   oddities: Oddities,
 ): Omit<ListedProduct, 'price' | 'stock' | 'nonsense'> {
@@ -95,11 +94,6 @@ function textsIn(
     category: plainName(field('category')).slice(0, longestName) || null,
     imageUrls: picturesIn(row, pictures),
   };
-}
-
-/** Spreadsheets are kept from spoiling codes by `'0012` and `="0012"`. */
-export function codeIn(text: string): string {
-  return oneLine(text.replace(/^="?([^"]*)"?$/, '$1').replace(/^'/, ''));
 }
 
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
@@ -126,7 +120,7 @@ function gtinIn(row: number, said: string, oddities: Oddities): string | null {
   return null;
 }
 
-function picturesIn({ cells }: FeedRow, places: readonly number[]): string[] {
+function picturesIn({ cells }: FileRow, places: readonly number[]): string[] {
   const addresses = places.flatMap((at) => valuesOf(cells[at]).flatMap(addressesIn));
   return [...new Set(addresses)].slice(0, mostPictures);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
+import { largestFile } from '#platform/table-files/file-size.contract.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
-import { largestFeed } from './files/feed-size.contract.ts';
 
 /** Where a feed comes from. */
 export type FeedSource = {
@@ -46,7 +46,7 @@ export function feedAtAddress(
         ...(stamp !== null && conditions(stamp)),
       };
       const at = clock.now();
-      const response = await http.send({ url: endpoint, headers, maxBytes: largestFeed, signal });
+      const response = await http.send({ url: endpoint, headers, maxBytes: largestFile, signal });
       if (response.status === 304) return { at, content: null };
       if (response.status >= 400) {
         throw new SupplierError('unavailable', `${name} has no feed at its address (${response.status}).`);

@@ -1,20 +1,20 @@
+import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
+import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
+import type { Heading } from '#platform/table-files/headings.ts';
+import { eachPlace } from '#platform/table-files/read-xml.ts';
+import { readFlag, readWords } from '#platform/table-files/stock-words.contract.ts';
+import { evidenceIn, nonsense, piecesReader } from '#platform/table-files/written-numbers.contract.ts';
+import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { notSold } from './feed-check.rules.ts';
 import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
-import { evidenceIn, nonsense, piecesReader } from './feed-numbers.rules.ts';
-import type { Evidence } from './feed-numbers.rules.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { readFlag, readWords } from './feed-stock.rules.ts';
-import { firstOf, textsIn, valuesOf } from './files/feed-table.ts';
-import type { FeedRow, FeedTable } from './files/feed-table.ts';
-import type { Heading } from './files/headings.ts';
-import { eachPlace } from './files/read-xml.ts';
 import { isOffWhenTrue } from './usual-headings.ts';
 
-type Table = Pick<FeedTable, 'headings' | 'rows'>;
+type Table = Pick<FileTable, 'headings' | 'rows'>;
 
 type Stated = { stock: ListedStock; isFew: boolean } | { unknown: string; why: string } | null;
 
@@ -25,7 +25,7 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence) {
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
   const stockOf = stateReader(table, stockAt, prices, false);
   const availabilityOf = stateReader(table, availabilityAt, prices, true);
-  return (row: FeedRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
+  return (row: FileRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
     const isSold = flags.map((at) => flagIn(table.headings[at], firstOf(row.cells[at]), oddities));
     if (isSold.includes(false)) {
       oddities.note(row.number, notSold);
@@ -96,7 +96,7 @@ function stateReader(table: Table, places: readonly number[], prices: Evidence, 
     return { stock: Math.max(0, pieces - words.less), isFew: false };
   };
   const isSum = heading?.name.includes(eachPlace) ?? false;
-  return ({ cells }: FeedRow): Stated => {
+  return ({ cells }: FileRow): Stated => {
     const values = isSum ? places.flatMap((at) => cells[at] ?? []) : valuesOf(...places.map((at) => cells[at]));
     const stated = values.map(one);
     const unknown = stated.find((state) => state !== null && 'unknown' in state);

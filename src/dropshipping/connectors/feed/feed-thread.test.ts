@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { minutes } from '#platform/clock.ts';
+import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import { listFeed } from './feed-thread.ts';
-import { UnreadableFeed } from './files/feed-table.ts';
 
 async function productsOf(length: number): Promise<number> {
   const lines = Array.from({ length }, (_, at) => `C-${at},${at},${'Soft '.repeat(14)}`);
@@ -22,6 +22,6 @@ test('a feed that takes a minute of a core is given up, and the next one is read
     .mockResolvedValueOnce({ user: 0, system: 0 })
     .mockResolvedValueOnce({ user: minutes(1) * 1_000, system: 1 });
   onTestFinished(() => void vi.restoreAllMocks());
-  await expect(productsOf(200_000)).rejects.toThrow(new UnreadableFeed('reading it takes longer than a minute'));
+  await expect(productsOf(200_000)).rejects.toThrow(new UnreadableFile('reading it takes longer than a minute'));
   expect(await productsOf(2)).toBe(2);
 });

@@ -2,10 +2,10 @@ import { setInterval as every, setImmediate as nextTurn } from 'node:timers/prom
 import type { Worker } from 'node:worker_threads';
 import { minutes, seconds } from '#platform/clock.ts';
 import { idleThread } from '#platform/idle-thread.ts';
+import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedSettings } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
-import { UnreadableFeed } from './files/feed-table.ts';
 
 export type FeedQuestion = { bytes: Uint8Array; settings: FeedSettings };
 /** Batches of products; then the other facts about the feed, or why it cannot be read. */
@@ -20,7 +20,7 @@ const longestMs = minutes(10);
 
 const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
-/** Parses feeds one at a time in a worker thread: a hostile one gets a minute of a core's time. @throws UnreadableFeed */
+/** Parses feeds one at a time in a worker thread: a hostile one gets a minute of a core's time. @throws UnreadableFile */
 export function listFeed(bytes: Uint8Array, settings: FeedSettings): Promise<FeedListing> {
   return inThread((worker) => list(worker, { bytes, settings }));
 }
@@ -30,16 +30,16 @@ async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing
   const products = new Map<string, ListedProduct>();
   const take = (response: FeedResponse) => {
     if ('known' in response) resolve({ products, ...response.known });
-    else if ('refusal' in response) reject(new UnreadableFeed(response.refusal));
+    else if ('refusal' in response) reject(new UnreadableFile(response.refusal));
     else {
       for (const product of response.products) products.set(product.code, product);
       void nextTurn().then(() => send(worker, 'taken'));
     }
   };
   const fail = (error: Error) =>
-    reject(isOutOfMemory(error) ? new UnreadableFeed('reading it takes too much memory') : error);
+    reject(isOutOfMemory(error) ? new UnreadableFile('reading it takes too much memory') : error);
   worker.on('message', take).on('error', fail);
-  const timer = setTimeout(() => reject(new UnreadableFeed('reading it takes longer than ten minutes')), longestMs);
+  const timer = setTimeout(() => reject(new UnreadableFile('reading it takes longer than ten minutes')), longestMs);
   const reading = new AbortController();
   limitWork(worker, reading.signal).catch(reject);
   send(worker, question);
@@ -52,16 +52,16 @@ async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing
   }
 }
 
-/** @throws UnreadableFeed once the thread has worked for too long. That it has ended is reported by its own error. */
+/** @throws UnreadableFile once the thread has worked for too long. That it has ended is reported by its own error. */
 async function limitWork(worker: Worker, signal: AbortSignal): Promise<void> {
   try {
     const before = await worker.cpuUsage();
     for await (const _ of every(seconds(1), undefined, { signal })) {
       const { user, system } = await worker.cpuUsage(before);
-      if ((user + system) / 1_000 > mostWorkMs) throw new UnreadableFeed('reading it takes longer than a minute');
+      if ((user + system) / 1_000 > mostWorkMs) throw new UnreadableFile('reading it takes longer than a minute');
     }
   } catch (error) {
-    if (error instanceof UnreadableFeed) throw error;
+    if (error instanceof UnreadableFile) throw error;
   }
 }
 

@@ -1,16 +1,16 @@
+import type { Cell, FileRow, FileTable } from '#platform/table-files/file-table.ts';
+import { firstOf, valuesOf } from '#platform/table-files/file-table.ts';
 import type { Settled } from './feed-columns.ts';
-import type { Cell, FeedRow, FeedTable } from './files/feed-table.ts';
-import { firstOf, valuesOf } from './files/feed-table.ts';
 
 /**
  * Shopify's product export says what is common to the variants of a product in the first of its rows only, and has rows with
  * nothing but a further picture. Each variant gets all of it; rows of pictures are counted.
  */
 export function spreadVariants(
-  table: FeedTable,
+  table: FileTable,
   { places, flags }: Settled,
   pictures: readonly number[],
-): { rows: FeedRow[]; pictureRows: number } {
+): { rows: FileRow[]; pictureRows: number } {
   const at = (plain: string) => table.headings.findIndex((heading) => heading.plain === plain);
   const [handle, ...options] = [at('handle'), at('option1 value'), at('option2 value'), at('option3 value')];
   if (handle < 0 || options[0] === undefined || options[0] < 0) return { rows: table.rows, pictureRows: 0 };
@@ -22,7 +22,7 @@ export function spreadVariants(
     const [first] = group;
     if (name === '' || !first) return group;
     const urls = valuesOf(...group.flatMap(({ cells }) => pictures.map((picture) => cells[picture])));
-    return group.flatMap((row): FeedRow[] => {
+    return group.flatMap((row): FileRow[] => {
       const isPicture =
         firstOf(row.cells[place('code')]) === '' &&
         row !== first &&

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { largestFile, largestFileMegabytes } from '#platform/table-files/file-size.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
 import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, supplierFeed, uploadQuery } from './feeds.contract.ts';
-import { largestFeed, largestFeedMegabytes } from './files/feed-size.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 
 const tags = ['Suppliers'];
@@ -76,16 +76,16 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 /** By itself: elsewhere JSON is no file. */
 const feedUpload: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestFeed }, (_request, file, done) =>
+  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestFile }, (_request, file, done) =>
     done(null, file),
   );
 
   app.post('/suppliers/:id/feed', {
-    bodyLimit: largestFeed,
+    bodyLimit: largestFile,
     config: { upload: true },
     schema: {
       summary: 'Upload a feed',
-      description: `Replaces the feed at the supplier’s address. The body is the file: CSV with any common separator, XML such as Google Merchant’s, JSON, or an Excel workbook, also as .gz or .zip; at most ${largestFeedMegabytes} MB.`,
+      description: `Replaces the feed at the supplier’s address. The body is the file: CSV with any common separator, XML such as Google Merchant’s, JSON, or an Excel workbook, also as .gz or .zip; at most ${largestFileMegabytes} MB.`,
       tags,
       params: supplierIdParam,
       querystring: uploadQuery,

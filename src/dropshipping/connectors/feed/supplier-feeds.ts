@@ -5,6 +5,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import { supplierConnections } from '../../connections/supplier-connections.table.ts';
 import { forgetBaseline } from './feed-checks.ts';
 import { feedFields } from './feed-columns.contract.ts';
@@ -12,7 +13,6 @@ import type { FeedSettings } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
-import { UnreadableFeed } from './files/feed-table.ts';
 import { supplierFeeds } from './supplier-feeds.table.ts';
 
 export type UploadedFeed = { fileName: string; uploadedAt: Date; isWaiting: boolean };
@@ -194,6 +194,6 @@ async function readUpload(content: Buffer, settings: FeedSettings): Promise<Feed
     if (listing.products.size > 0 || listing.check.rows.given > 0) return listing;
     throw reject('it lists no products');
   } catch (error) {
-    throw error instanceof UnreadableFeed ? reject(error.message) : error;
+    throw error instanceof UnreadableFile ? reject(error.message) : error;
   }
 }

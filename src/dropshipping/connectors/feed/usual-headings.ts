@@ -1,6 +1,6 @@
+import { headingOf } from '#platform/table-files/headings.ts';
+import type { Heading } from '#platform/table-files/headings.ts';
 import type { FeedField } from './feed-columns.contract.ts';
-import { headingOf } from './files/headings.ts';
-import type { Heading } from './files/headings.ts';
 
 /**
  * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { plainText } from '../plain-text.rules.ts';
+import { plainText } from '#platform/table-files/plain-text.contract.ts';
 import type { KnownOrder } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson } from '../supplier-http.ts';

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.rules.ts';
+import { plainText } from '#platform/table-files/plain-text.contract.ts';
 
 /** Characters of a note that are searched. */
 const longestNote = 2_000;

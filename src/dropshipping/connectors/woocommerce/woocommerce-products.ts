@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { inPence } from '../feed/feed-numbers.rules.ts';
-import { plainText } from '../plain-text.rules.ts';
+import { plainText } from '#platform/table-files/plain-text.contract.ts';
+import { inPence } from '#platform/table-files/written-numbers.contract.ts';
 import { currencyIn, inCurrency, nonsenseIn, readReported } from '../reported-fields.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';
 

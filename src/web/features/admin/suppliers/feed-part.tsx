@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
-import { largestFeedMegabytes } from '#dropshipping/connectors/feed/files/feed-size.contract.ts';
+import { largestFileMegabytes } from '#platform/table-files/file-size.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -53,7 +53,7 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
       {fault && <FieldError>{fault}</FieldError>}
       <FileDrop
         label={isPending ? 'Uploading...' : 'Upload a file'}
-        hint={`CSV, Excel (.xlsx), XML or JSON, also as .gz or .zip, up to ${largestFeedMegabytes} MB; used instead of the address`}
+        hint={`CSV, Excel (.xlsx), XML or JSON, also as .gz or .zip, up to ${largestFileMegabytes} MB; used instead of the address`}
         accept=".csv,.tsv,.txt,.xml,.json,.jsonl,.ndjson,.xlsx,.gz,.zip,text/csv,text/xml,application/json"
         onFiles={([file]) => file && send(file)}
       />

@@ -1,18 +1,18 @@
-import { clean, cleanHeading, mostHeadings, UnreadableFeed } from './feed-table.ts';
-import type { Cell, FeedRow, FeedTable } from './feed-table.ts';
+import { clean, cleanHeading, mostHeadings, UnreadableFile } from './file-table.ts';
+import type { Cell, FileRow, FileTable } from './file-table.ts';
 import { treeHeading } from './headings.ts';
 import { readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
 import type { TreeRow } from './read-xml.ts';
 
-/** Each product may have other fields; the headings are those of all. @throws UnreadableFeed */
-export function treeTable(text: string, isXml: boolean): Omit<FeedTable, 'encoding'> {
+/** Each product may have other fields; the headings are those of all. @throws UnreadableFile */
+export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encoding'> {
   const columns = new Map<string, number>();
-  const rows: FeedRow[] = [];
+  const rows: FileRow[] = [];
   const columnOf = (name: string) => {
     const known = columns.get(name);
     if (known !== undefined) return known;
-    if (columns.size === mostHeadings) throw new UnreadableFeed(`its products have more than ${mostHeadings} fields`);
+    if (columns.size === mostHeadings) throw new UnreadableFile(`its products have more than ${mostHeadings} fields`);
     columns.set(name, columns.size);
     return columns.size - 1;
   };

@@ -1,3 +1,10 @@
+import { oneLine } from '../contact-details.contract.ts';
+
+/** Spreadsheets are kept from spoiling codes by `'0012` and `="0012"`. */
+export function codeIn(text: string): string {
+  return oneLine(text.replace(/^="?([^"]*)"?$/, '$1').replace(/^'/, ''));
+}
+
 export const mostPictures = 20;
 
 const separators = new Set([' ', '\t', '\r', '\n', ',', '|', ';']);

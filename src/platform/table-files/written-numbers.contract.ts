@@ -1,9 +1,9 @@
-import { pence } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { pence } from '../money.ts';
+import type { Pence } from '../money.ts';
 
 /** `why` a figure cannot be used, for the end of a sentence; without it and without a figure there was none. */
-export type FeedPrice = { amount: Pence | null; why?: string };
-export type FeedPieces = { pieces: number | null; why?: string };
+export type WrittenPrice = { amount: Pence | null; why?: string };
+export type WrittenPieces = { pieces: number | null; why?: string };
 
 export const nonsense = 'makes no sense';
 const longestNumber = 40;
@@ -30,7 +30,7 @@ export function evidenceIn(column: Iterable<string>): Evidence {
 }
 
 /** Prices of one column; rounded half-up to the penny. */
-export function priceReader(evidence: Evidence): (text: string) => FeedPrice {
+export function priceReader(evidence: Evidence): (text: string) => WrittenPrice {
   return (text) => {
     if (text.trim() === '') return { amount: null };
     if (isForeign(text)) return { amount: null, why: 'is not in pounds' };
@@ -44,7 +44,7 @@ export function priceReader(evidence: Evidence): (text: string) => FeedPrice {
 }
 
 /** Numbers of pieces in one column; where they do not show how they are written, the prices of the file may. */
-export function piecesReader(own: Evidence, prices: Evidence): (text: string) => FeedPieces {
+export function piecesReader(own: Evidence, prices: Evidence): (text: string) => WrittenPieces {
   return (text) => {
     const isNegative = /^-\s?\d/.test(text);
     const shape = shapeOf(bareOf(isNegative ? text.slice(1) : text));
@@ -58,7 +58,7 @@ export function piecesReader(own: Evidence, prices: Evidence): (text: string) =>
 }
 
 /** Rounds half-up to the penny on the decimal digits: a binary fraction would be slightly off. */
-export function inPence(pounds: string, decimals: string): FeedPrice {
+export function inPence(pounds: string, decimals: string): WrittenPrice {
   const amount =
     Number(pounds) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0);
   if (amount > highestPounds * 100)

@@ -1,7 +1,7 @@
-import { whyNoText } from '#platform/text-file.ts';
+import { whyNoText } from '../text-file.ts';
 import { decode } from './encodings.ts';
-import { UnreadableFeed } from './feed-table.ts';
-import type { FeedTable, ReadingOptions } from './feed-table.ts';
+import { UnreadableFile } from './file-table.ts';
+import type { FileTable, ReadingOptions } from './file-table.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { sheetTable } from './sheet-table.ts';
@@ -13,9 +13,9 @@ type Options = ReadingOptions & { isUsual(plain: string): boolean };
 /**
  * Parses CSV with any usual separator, XML such as Google Merchant's, JSON, or an Excel workbook, packed or not, in linear time.
  * It may still take long, so the shop does it in a worker thread (feed-thread.ts).
- * @throws UnreadableFeed
+ * @throws UnreadableFile
  */
-export function readTable(bytes: Uint8Array, options: Options): FeedTable {
+export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const file = unpacked(bytes);
   const { headingRow, isUsual } = options;
   if (isWorkbook(file)) {
@@ -29,12 +29,12 @@ export function readTable(bytes: Uint8Array, options: Options): FeedTable {
     };
   }
   const why = whyNoText(file);
-  if (why) throw new UnreadableFeed(why);
+  if (why) throw new UnreadableFile(why);
   const { text, encoding } = decode(file, options.encoding);
   const start = text.slice(0, 2_000).trimStart();
-  if (text.includes('\0')) throw new UnreadableFeed('it is no text');
-  if (start === '') throw new UnreadableFeed('there is nothing in it');
-  if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFeed('it is a web page, perhaps one to sign in');
+  if (text.includes('\0')) throw new UnreadableFile('it is no text');
+  if (start === '') throw new UnreadableFile('there is nothing in it');
+  if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFile('it is a web page, perhaps one to sign in');
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
   const { separator, rows } = readCsv(text);
   return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };

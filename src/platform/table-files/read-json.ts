@@ -1,4 +1,4 @@
-import { mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import type { TreeRow } from './read-xml.ts';
 
 type Json = string | null | Json[] | Map<string, Json>;
@@ -6,7 +6,7 @@ type Json = string | null | Json[] | Map<string, Json>;
 const mostLevels = 100;
 const mostOfOneName = 20;
 
-/** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFeed */
+/** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFile */
 export function readJson(text: string, takeRow: (row: TreeRow) => void): 'JSON' | 'JSON lines' {
   const values = valuesIn(text);
   const [only] = values;
@@ -14,7 +14,7 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): 'JSON' 
   if (list.length > mostRows) throw tooManyRows();
   const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
   for (const product of list) {
-    if (!(product instanceof Map)) throw new UnreadableFeed('its JSON has no list of products with named fields');
+    if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
     const row: TreeRow = new Map();
     flatten(row, product, '');
     if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
@@ -68,7 +68,7 @@ class JsonReader {
   }
 
   value(level: number): Json {
-    if (level > mostLevels) throw new UnreadableFeed(`its JSON is nested more than ${mostLevels} deep`);
+    if (level > mostLevels) throw new UnreadableFile(`its JSON is nested more than ${mostLevels} deep`);
     const first = this.#next();
     if (first === '{') return this.#members(level);
     if (first === '[') return this.#elements(level);
@@ -121,7 +121,7 @@ class JsonReader {
     }
   }
 
-  #broken(): UnreadableFeed {
-    return new UnreadableFeed(`its JSON is broken in line ${this.#text.slice(0, this.#at).split('\n').length}`);
+  #broken(): UnreadableFile {
+    return new UnreadableFile(`its JSON is broken in line ${this.#text.slice(0, this.#at).split('\n').length}`);
   }
 }

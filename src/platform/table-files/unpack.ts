@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { beginsWith } from '#platform/text-file.ts';
-import { largestFeed, largestFeedMegabytes } from './feed-size.contract.ts';
-import { UnreadableFeed } from './feed-table.ts';
+import { beginsWith } from '../text-file.ts';
+import { largestFile, largestFileMegabytes } from './file-size.contract.ts';
+import { UnreadableFile } from './file-table.ts';
 
 const gzip = [0x1f, 0x8b];
 const zip = [0x50, 0x4b, 0x03, 0x04];
 
-/** Out of gzip, or of a ZIP archive of one file. @throws UnreadableFeed */
+/** Out of gzip, or of a ZIP archive of one file. @throws UnreadableFile */
 export function unpacked(bytes: Uint8Array): Uint8Array {
   if (beginsWith(bytes, gzip)) return unpacked(gunzipped(bytes));
   if (!beginsWith(bytes, zip) || isWorkbook(bytes)) return bytes;
@@ -15,7 +15,7 @@ export function unpacked(bytes: Uint8Array): Uint8Array {
   const names = Object.keys(files);
   const [only] = Object.values(files);
   if (only && names.length === 1) return unpacked(only);
-  throw new UnreadableFeed(
+  throw new UnreadableFile(
     only
       ? `it is a ZIP archive of ${names.length} files: ${names.slice(0, 5).join(', ')}`
       : 'it is an empty ZIP archive',
@@ -24,9 +24,9 @@ export function unpacked(bytes: Uint8Array): Uint8Array {
 
 function gunzipped(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestFeed });
+    return gunzipSync(bytes, { maxOutputLength: largestFile });
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge() : new UnreadableFeed('it cannot be unpacked', { cause: error });
+    throw error instanceof RangeError ? tooLarge() : new UnreadableFile('it cannot be unpacked', { cause: error });
   }
 }
 
@@ -35,7 +35,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes).includes('xl/workbook.xml');
 }
 
-/** The files of an archive with such names. @throws UnreadableFeed */
+/** The files of an archive with such names. @throws UnreadableFile */
 export function filesIn(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
   let size = 0;
   try {
@@ -43,16 +43,16 @@ export function filesIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
       filter: ({ name, originalSize }) => {
         if (!isWanted(name)) return false;
         size += originalSize;
-        if (size > largestFeed) throw tooLarge();
+        if (size > largestFile) throw tooLarge();
         return true;
       },
     });
   } catch (error) {
-    if (error instanceof UnreadableFeed) throw error;
-    throw new UnreadableFeed('it cannot be unpacked', { cause: error });
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('it cannot be unpacked', { cause: error });
   }
 }
 
-function tooLarge(): UnreadableFeed {
-  return new UnreadableFeed(`unpacked it is larger than ${largestFeedMegabytes} MB`);
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(`unpacked it is larger than ${largestFileMegabytes} MB`);
 }

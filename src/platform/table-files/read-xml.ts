@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
-import { htmlEntities } from '#platform/html-entities.contract.ts';
-import { mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import { htmlEntities } from '../html-entities.contract.ts';
+import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 
 /** A product's values by the names of its elements and attributes. */
 export type TreeRow = Map<string, string[]>;
@@ -13,7 +13,7 @@ const longestName = 200;
 const longestValue = 20_000;
 const pieceLength = 64 * 1_024;
 
-/** @throws UnreadableFeed */
+/** @throws UnreadableFile */
 export function readXml(text: string, takeRow: (row: TreeRow) => void): void {
   let rows = 0;
   const parser = itemParser(itemNames(text), (row) => {
@@ -24,7 +24,7 @@ export function readXml(text: string, takeRow: (row: TreeRow) => void): void {
   parser.on('error', (error) => {
     // The parser reports a bare ampersand only at the next semicolon.
     const at = Math.min(parser.position, loneAmpersand(text));
-    throw new UnreadableFeed(`its XML is broken at ${placeOf(text, at)}`, { cause: error });
+    throw new UnreadableFile(`its XML is broken at ${placeOf(text, at)}`, { cause: error });
   });
   for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
   parser.close();
@@ -79,7 +79,7 @@ function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void)
   };
   parser.on('opentag', (tag) => {
     const depth = path.push(elementName(tag));
-    if (depth > mostLevels) throw new UnreadableFeed(`its elements are nested more than ${mostLevels} deep`);
+    if (depth > mostLevels) throw new UnreadableFile(`its elements are nested more than ${mostLevels} deep`);
     const { name, attributes } = tag;
     value = '';
     if (itemDepth === 0 && names.has(name.toLowerCase().replace(/^\w+:/, ''))) {
@@ -125,6 +125,6 @@ function addTo(row: TreeRow, name: string, value: string): void {
     if (values.length < mostOfOneName) values.push(value);
     return;
   }
-  if (row.size === mostHeadings) throw new UnreadableFeed(`a product of it has more than ${mostHeadings} fields`);
+  if (row.size === mostHeadings) throw new UnreadableFile(`a product of it has more than ${mostHeadings} fields`);
   row.set(key, [value]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text.rules.ts';
+import { plainText } from './plain-text.contract.ts';
 
 test.each([
   ['<p>Fish &amp; chips</p>\n<p>For cats</p>', 'Fish & chips\n\nFor cats'],

@@ -1,6 +1,6 @@
-import { shapeOf, swallowsRow, withoutBlankEnd } from '#platform/text-file.ts';
-import { clean, cleanHeading, mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
-import type { FeedRow, FeedTable, LeftOut } from './feed-table.ts';
+import { shapeOf, swallowsRow, withoutBlankEnd } from '../text-file.ts';
+import { clean, cleanHeading, mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
+import type { FileRow, FileTable, LeftOut } from './file-table.ts';
 import { headingOf, sheetHeadings } from './headings.ts';
 import type { SheetRow } from './read-csv.ts';
 
@@ -11,23 +11,23 @@ export type SheetOptions = {
   separator: string | null;
 };
 
-type Sheet = Pick<FeedTable, 'headingRow' | 'skippedLines' | 'headings' | 'rows' | 'leftOut'>;
+type Sheet = Pick<FileTable, 'headingRow' | 'skippedLines' | 'headings' | 'rows' | 'leftOut'>;
 
 /** Lines that may come before the headings. */
 const mostLinesBefore = 30;
 
-/** A sheet's rows under its headings; those that do not fit under them are left out. @throws UnreadableFeed */
+/** A sheet's rows under its headings; those that do not fit under them are left out. @throws UnreadableFile */
 export function sheetTable(all: readonly SheetRow[], options: SheetOptions): Sheet {
   const filled = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const at = headingIndex(filled, options);
   const headingCells = filled[at]?.cells ?? [];
   const names = withoutBlankEnd(headingCells, headingCells.length).map(cleanHeading);
   if (withoutBlankEnd(names).length > mostHeadings)
-    throw new UnreadableFeed(`it has more than ${mostHeadings} columns`);
+    throw new UnreadableFile(`it has more than ${mostHeadings} columns`);
   if (filled.length - at - 1 > mostRows) throw tooManyRows();
   const below = filled.slice(at + 1);
   const codes = new Set(below.map(({ cells }) => shapeOf(cells[0] ?? '')));
-  const rows: FeedRow[] = [];
+  const rows: FileRow[] = [];
   const leftOut: LeftOut[] = [];
   for (const { number, cells: raw } of below) {
     const cells = raw.map(clean);
@@ -42,7 +42,7 @@ function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetO
   if (headingRow !== undefined) {
     const chosen = rows.findIndex(({ number }) => number === headingRow);
     if (chosen < 0)
-      throw new UnreadableFeed(`there is nothing in its row ${headingRow}, which is chosen for the headings`);
+      throw new UnreadableFile(`there is nothing in its row ${headingRow}, which is chosen for the headings`);
     return chosen;
   }
   const known = rows

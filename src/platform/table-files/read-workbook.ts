@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
-import { mostHeadings, mostRows, tooManyRows, UnreadableFeed } from './feed-table.ts';
+import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
 
 /**
  * The rows of the first visible sheet of an Excel workbook, as its cells are shown: a number as it was typed, a date as a date.
- * A formula counts as its last result. @throws UnreadableFeed
+ * A formula counts as its last result. @throws UnreadableFile
  */
 export function readWorkbook(bytes: Uint8Array): SheetRow[] {
   const files = filesIn(bytes, (name) =>
@@ -28,7 +28,7 @@ function parseXml(xml: string, { open, text, close }: Handlers): void {
   const parser = new SaxesParser();
   const local = (name: string) => name.replace(/^\w+:/, '');
   parser.on('error', (error) => {
-    throw new UnreadableFeed('its workbook is broken', { cause: error });
+    throw new UnreadableFile('its workbook is broken', { cause: error });
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(local(name), attributes));
   if (text) parser.on('text', text);
@@ -48,7 +48,7 @@ function firstSheet(workbook: string, relations: string): string {
         found = targets.get(attributes['r:id'] ?? '');
     },
   });
-  if (found === undefined) throw new UnreadableFeed('its workbook has no sheet that is shown');
+  if (found === undefined) throw new UnreadableFile('its workbook has no sheet that is shown');
   return found;
 }
 

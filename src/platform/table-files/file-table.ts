@@ -1,19 +1,19 @@
 import type { Heading } from './headings.ts';
 
 /** Why a feed cannot be read, for the end of a sentence. */
-export class UnreadableFeed extends Error {}
+export class UnreadableFile extends Error {}
 
 /** Several values where an element is repeated; undefined or '' without any. */
 export type Cell = string | readonly string[] | undefined;
 
 /** `number`: as a spreadsheet counts, or the how-manieth product of XML and JSON. */
-export type FeedRow = { number: number; cells: readonly Cell[] };
+export type FileRow = { number: number; cells: readonly Cell[] };
 
 /** A row that is not used. Its code is known where the cell of it can be trusted. */
 export type LeftOut = { number: number; cells: readonly Cell[]; why: string };
 
 /** A file as rows and columns, whatever its format is. */
-export type FeedTable = {
+export type FileTable = {
   format: string;
   /** A tree names each value; the columns of a sheet are found by their place. */
   isTree: boolean;
@@ -25,7 +25,7 @@ export type FeedTable = {
   /** Lines before the headings that hold something. */
   skippedLines: number;
   headings: Heading[];
-  rows: FeedRow[];
+  rows: FileRow[];
   leftOut: LeftOut[];
 };
 
@@ -49,8 +49,8 @@ export function cleanHeading(value: string): string {
   return clean(value).replaceAll(/\s+/g, ' ').slice(0, longestHeading);
 }
 
-export function tooManyRows(): UnreadableFeed {
-  return new UnreadableFeed(`it has more than ${mostRows.toLocaleString('en-GB')} products`);
+export function tooManyRows(): UnreadableFile {
+  return new UnreadableFile(`it has more than ${mostRows.toLocaleString('en-GB')} products`);
 }
 
 /** The values of cells, each once. */
@@ -63,6 +63,6 @@ export function firstOf(...cells: readonly Cell[]): string {
 }
 
 /** All values of some columns. */
-export function textsIn(rows: readonly FeedRow[], places: readonly number[]): string[] {
+export function textsIn(rows: readonly FileRow[], places: readonly number[]): string[] {
   return rows.flatMap(({ cells }) => valuesOf(...places.map((at) => cells[at])));
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { asWritten, isSeparatorLine, separatorOf } from '#platform/text-file.ts';
-import { UnreadableFeed } from './feed-table.ts';
+import { asWritten, isSeparatorLine, separatorOf } from '../text-file.ts';
+import { UnreadableFile } from './file-table.ts';
 
 /** Cells of a line or a spreadsheet's row, with its number there. */
 export type SheetRow = { number: number; cells: string[] };
@@ -10,7 +10,7 @@ const sampleLength = 64 * 1_024;
 const sampleRows = 60;
 const marks = [',', ';', '\t', '|'];
 
-/** @throws UnreadableFeed */
+/** @throws UnreadableFile */
 export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
   const separator = separatorIn(text);
   const rows: SheetRow[] = [];
@@ -23,7 +23,7 @@ export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
   try {
     parse(text, { ...asWritten, delimiter: separator, max_record_size: longestRecord, on_record });
   } catch (error) {
-    throw new UnreadableFeed(`row ${read + 1} of it cannot be read; a quotation mark may be missing`, { cause: error });
+    throw new UnreadableFile(`row ${read + 1} of it cannot be read; a quotation mark may be missing`, { cause: error });
   }
   return { separator, rows };
 }

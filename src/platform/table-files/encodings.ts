@@ -1,6 +1,6 @@
-import { beginsWith, countOf } from '#platform/text-file.ts';
-import { UnreadableFeed } from './feed-table.ts';
-import type { Encoding } from './feed-table.ts';
+import { beginsWith, countOf } from '../text-file.ts';
+import { UnreadableFile } from './file-table.ts';
+import type { Encoding } from './file-table.ts';
 
 /** What old DOS programs write, which no browser knows: the upper halves of code pages 850 and 437. */
 const dos: Record<string, string> = {
@@ -13,7 +13,7 @@ const otherNames: Record<string, string> = { ibm850: 'cp850', ibm437: 'cp437', '
 
 /**
  * The text of a file: by the owner's choice, by its byte order mark, as UTF-8 where it is that throughout, by what it declares,
- * and else as Windows-1252, which is a guess. @throws UnreadableFeed
+ * and else as Windows-1252, which is a guess. @throws UnreadableFile
  */
 export function decode(bytes: Uint8Array, chosen: string | undefined): { text: string; encoding: Encoding } {
   if (chosen !== undefined) return decodedAs(bytes, chosen, 'chosen');
@@ -55,7 +55,7 @@ function withDecoder(bytes: Uint8Array, name: string): string {
     return new TextDecoder(name).decode(bytes);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UnreadableFeed(`its encoding, “${name}”, is not known here`, { cause: error });
+    throw new UnreadableFile(`its encoding, “${name}”, is not known here`, { cause: error });
   }
 }
 
