@@ -26,7 +26,9 @@ import type { ProductDetails } from './products.contract.ts';
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const onSale = sql`withdrawn_at is null`;
-const onShow = sql`is_featured and withdrawn_at is null`;
+const isSoldMost = sql`badge = 'best-seller' and withdrawn_at is null`;
+/** May be on the Best Sellers page: see `isOnBestSellers` in search-query.ts. */
+const mayBeBestSeller = sql`(badge = 'best-seller' or is_featured) and withdrawn_at is null`;
 /** On sale without a known cost; the index needs this very expression. */
 export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
 /** In grams or millilitres; the index needs this very expression. */
@@ -77,16 +79,17 @@ const adminIndexes = ({
 ];
 
 type ListColumns = Record<
-  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category',
+  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category' | 'familyId',
   ExtraConfigColumn
 >;
 
-const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, category }: ListColumns) => [
+const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, ...table }: ListColumns) => [
   index('products_recommended').on(isSoldOut, popularity.desc(), sortName, id, pet, brand).where(onSale),
   index('products_in_category_recommended')
-    .on(category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
+    .on(table.category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
     .where(onSale),
-  index('featured_products_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(onShow),
+  index('best_sellers_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(mayBeBestSeller),
+  index('families_sold_most').on(table.familyId, id).where(isSoldMost),
 ];
 
 const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) => [
@@ -135,7 +138,7 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`case when stock = 0 then 0 when stock <= 5 then 1 when stock <= 20 then 2 when stock <= 100 then 3 else 4 end`,
       ),
-    isFeatured: boolean().notNull().default(false),
+    isFeatured: boolean().notNull().default(false), // one of the owner's favourites
     // Both are updated at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
     popularity: integer().notNull().default(0),
     badge: text({ enum: productBadges }), // null: neither a best seller nor new
@@ -186,7 +189,6 @@ export const products = pgTable(
       .on(table.category, table.createdAt, table.id, table.pet, table.brand)
       .where(onSale),
     ...recommendedIndexes(table),
-    index('featured_products').on(table.sortName, table.isSoldOut, table.id).where(onShow),
     // Counts and facets are index-only scans of this.
     index('products_by_facet')
       .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)

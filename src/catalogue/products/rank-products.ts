@@ -37,7 +37,10 @@ export async function rankProducts({ db, changes, clock }: Pick<Deps, 'db' | 'ch
   }
 }
 
-/** Products whose popularity or badge differs; variants of a family share both but for 'new'. While over a quarter of the shop is new, as in its first weeks, nothing counts as new. */
+/**
+ * Products whose popularity or badge differs; variants of a family share both, and a family is as old as its first variant. While
+ * over a quarter of the shop is new, as in its first weeks, nothing counts as new. What is no longer sold loses its badge.
+ */
 function changedStandings(newSince: Date, sold: SQL): SQL {
   return sql`
     select standing.* from (
@@ -47,12 +50,12 @@ function changedStandings(newSince: Date, sold: SQL): SQL {
           when units >= ${minSold}
             and dense_rank() over (order by units desc nulls last, first) <= least(ceil(families / 10.0), ${maxBestSellers})
             then 'best-seller'
-          when created_at > ${newSince.toISOString()}::timestamptz
-            and count(*) filter (where created_at > ${newSince.toISOString()}::timestamptz) over () * 4 <= count(*) over ()
+          when born > ${newSince.toISOString()}::timestamptz
+            and count(*) filter (where born > ${newSince.toISOString()}::timestamptz) over () * 4 <= count(*) over ()
             then 'new'
         end as badge
       from (
-        select products.id, created_at, sum(units) over family as units, sum(stars) over family as stars,
+        select products.id, min(created_at) over family as born, sum(units) over family as units, sum(stars) over family as stars,
           sum(total) over family as total, min(products.id) over family as first, families
         from ${products} products left join (${sold}) sold on sold.product_id = products.id
         left join ${productRatings} ratings on ratings.product_id = products.id,
@@ -60,6 +63,7 @@ function changedStandings(newSince: Date, sold: SQL): SQL {
         where withdrawn_at is null
         window family as (partition by coalesce(family_id, -products.id))
       ) rated
+      union all select id, popularity, null from ${products} where withdrawn_at is not null and badge is not null
     ) standing join ${products} before using (id)
     where (before.popularity, before.badge) is distinct from (standing.popularity, standing.badge) order by id`;
 }

@@ -143,16 +143,32 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
 
 /** Columns of products under their own or another name. */
 type ProductColumns = Record<
-  'withdrawnAt' | 'isFeatured' | 'category' | 'pet' | 'brand' | 'isSoldOut' | 'price',
+  'withdrawnAt' | 'badge' | 'isFeatured' | 'category' | 'pet' | 'brand' | 'isSoldOut' | 'price',
   AnyPgColumn
 >;
+
+/** Fewer make a thin page: the owner's favourites fill it up. */
+const enoughBestSellers = 8;
+
+/** Whether a product is on the Best Sellers page: what sold most and, where that is little, the owner's favourites. */
+export function isOnBestSellers({ badge, isFeatured }: Pick<ProductColumns, 'badge' | 'isFeatured'> = products): SQL {
+  const families = sql`(select count(distinct coalesce(best.family_id, -best.id)) from ${products} best
+    where best.badge = 'best-seller' and best.withdrawn_at is null)`;
+  return sql`(${badge} = 'best-seller' or (${isFeatured} and ${families} < ${enoughBestSellers}))`;
+}
+
+function matchesBestSellers(featured: boolean | undefined, table: ProductColumns): SQL | undefined {
+  if (featured === undefined) return undefined;
+  // The indexes need the condition as it stands.
+  return featured ? isOnBestSellers(table) : sql`${isOnBestSellers(table)} is not true`;
+}
 
 /** A filter without its words. Products no longer sold never match. */
 export function matchesFilter(filter: Omit<ProductFilter, 'q'>, table: ProductColumns = products): SQL | undefined {
   const { featured, category, pet, brand, inStock } = filter;
   return and(
     isNull(table.withdrawnAt),
-    featured === undefined ? undefined : eq(table.isFeatured, featured),
+    matchesBestSellers(featured, table),
     category && eq(table.category, category),
     pet && eq(table.pet, pet),
     brand ? eq(table.brand, brand) : undefined,

@@ -19,6 +19,7 @@ import {
   hasSize,
   inNames,
   isMadeOf,
+  isOnBestSellers,
   matchesPrice,
   mentionedIn,
   nothing,
@@ -63,7 +64,7 @@ export async function understand(request: SearchRequest): Promise<Search> {
   const size = sizeIn(request.q);
   if (size) return within(request, size.rest, hasSize(size));
   const words = plainWords(request.q);
-  if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: sql`${products.isFeatured}` };
+  if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: isOnBestSellers() };
   return understandWords(request);
 }
 

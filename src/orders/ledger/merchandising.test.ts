@@ -3,7 +3,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { placeOrder } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { aggregateSales } from './aggregate-sales.ts';
+import { aggregateSales, correctSales } from './aggregate-sales.ts';
 import { updateMerchandising } from './merchandising.ts';
 
 type Shown = { id: number; name: string; badge: string | null };
@@ -141,6 +141,60 @@ test('only the best sellers have that badge, and only products younger than most
   await shop.pool.query('update products set created_at = $1', [daysAgo(3)]);
   await work(shop);
   expect(await badges()).toEqual({ Often: 'best-seller' });
+});
+
+test('best sellers are one list everywhere, and favourites fill it up while too little has sold', async () => {
+  await using shop = await openShop({ now });
+  const many = Array.from({ length: 9 }, (_, at) => ({ name: `Sold ${at}`, createdAt: old, stock: 50 }));
+  const ids = await stockProducts(
+    shop,
+    ...many,
+    { name: 'Favourite', createdAt: old, isFeatured: true },
+    ...Array.from({ length: 80 }, (_, at) => ({ name: `Never ${at}`, createdAt: old })),
+  );
+  const bestSellers = async () => names(await read(shop, '/api/products?featured=true&sort=recommended'));
+  const badged = async () =>
+    (await read(shop, '/api/products')).filter(({ badge }: Shown) => badge).map(({ name }: Shown) => name);
+  const sold = ids.slice(0, 7).map((id, at): [number, number] => [id, 20 - at]);
+  await sell(shop, 1, ...sold);
+  await work(shop);
+  expect(await bestSellers()).toEqual([...Array.from({ length: 7 }, (_, at) => `Sold ${at}`), 'Favourite']);
+  expect(await badged()).toEqual(Array.from({ length: 7 }, (_, at) => `Sold ${at}`));
+  expect(names(await read(shop, '/api/products?q=best+sellers')).toSorted()).toEqual((await bestSellers()).toSorted());
+  expect(await read(shop, '/api/products/facets?featured=true')).toMatchObject({ total: 8 });
+  const rest = await shop.inject({ url: '/api/products?featured=false' });
+  expect(rest.headers['x-total-count']).toBe('82');
+
+  await sell(shop, 1, [ids[7] ?? 0, 30]);
+  await work(shop);
+  expect(await bestSellers()).toEqual(['Sold 7', ...Array.from({ length: 7 }, (_, at) => `Sold ${at}`)]);
+
+  await shop.pool.query("update orders set status = 'cancelled'");
+  await shop.pool.query('update products set withdrawn_at = $1 where id = $2', [daysAgo(1), ids[7]]);
+  await correctSales(shop.deps);
+  await work(shop);
+  await shop.pool.query('update products set withdrawn_at = null');
+  expect(await badged()).toEqual([]);
+});
+
+test('a new size of an old family is not new', async () => {
+  await using shop = await openShop({ now });
+  const [, , , , first = 0, second = 0] = await stockProducts(
+    shop,
+    ...['A', 'B', 'C', 'D'].map((name) => ({ name, createdAt: old })),
+    { name: 'Kibble 2 kg', createdAt: old },
+    { name: 'Kibble 6 kg', createdAt: daysAgo(3) },
+  );
+  await shop.pool.query(
+    `with family as (insert into product_families (name, options)
+      values ('Kibble', '[{"name": "Size", "style": "text", "values": [{"value": "2 kg", "colour": null}, {"value": "6 kg", "colour": null}]}]') returning id)
+    update products set family_id = family.id, option_count = 1,
+      family_values = array[case products.id when $1 then '2 kg' else '6 kg' end]
+    from family where products.id in ($1, $2)`,
+    [first, second],
+  );
+  await work(shop);
+  expect((await read(shop, `/api/products/${second}`)).badge).toBeNull();
 });
 
 test('a second run without changes writes nothing', async () => {

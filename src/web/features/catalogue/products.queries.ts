@@ -16,9 +16,11 @@ export const featuredProductsQuery = queryOptions({
     ),
 });
 
-/** Without the 'best seller' badge, as the list's heading says it. */
+/** Without the 'best seller' badge, as the list's heading says it; what fills it up is named. */
 export function cardOfBestSeller(product: ListedProduct): CardProduct {
-  return cardOf({ ...product, badge: product.badge === 'best-seller' ? null : product.badge });
+  return product.badge === 'best-seller'
+    ? cardOf({ ...product, badge: null })
+    : { ...cardOf(product), isFavourite: true };
 }
 
 /** More products of a kind. */

@@ -10,14 +10,14 @@ export type BulkAction = {
   asks?: 'withdrawal' | 'price' | 'weight';
 };
 
-const first: BulkAction = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
+const first: BulkAction = { id: 'featured', name: 'Make a favourite', change: { isFeatured: true } };
 
 /** Leads to a page of its own. */
 export const tying: BulkAction = { id: 'family', name: 'Tie together…', change: {} };
 
 export const bulkActs: readonly BulkAction[] = [
   first,
-  { id: 'unfeatured', name: 'Stop featuring', change: { isFeatured: false } },
+  { id: 'unfeatured', name: 'No longer a favourite', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
   { id: 'weight', name: 'Set weight…', change: {}, asks: 'weight' },
   tying,

@@ -115,7 +115,7 @@ function ProductName({
           {brand && <span className="wrap-anywhere">{brand}</span>}
           <span className="needs-room">{categoryNames[category]}</span>
           {isWithdrawn && <Badge tone="grey">Withdrawn</Badge>}
-          {isFeatured && <Badge tone="outline">Featured</Badge>}
+          {isFeatured && <Badge tone="outline">Favourite</Badge>}
           {left === 0 && <Badge tone="danger">Sold out</Badge>}
           {left > 0 && lowStock && <Badge tone="highlight">Low stock</Badge>}
         </span>

@@ -104,7 +104,8 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
         />
       )}
       <Switch
-        label="Featured among the best sellers"
+        label="One of our favourites"
+        hint="Favourites fill up Best Sellers while too little has sold."
         checked={draft.isFeatured}
         onChange={({ target }) => onDraft({ isFeatured: target.checked })}
       />

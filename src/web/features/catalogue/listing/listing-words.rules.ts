@@ -34,8 +34,9 @@ const ofAll: Words = {
 
 const ofBestSellers: Words = {
   heading: 'Best Sellers',
-  intro: 'What other people’s animals keep asking for.',
-  description: 'The food, toys and accessories our customers buy again. Free UK delivery on orders over £25.',
+  intro: 'What other people’s animals keep asking for, and ours.',
+  description:
+    'What our customers bought most in the last 90 days, and our favourites. Free UK delivery on orders over £25.',
 };
 
 /** In the order of the select's options; relevance is offered for searches only. */

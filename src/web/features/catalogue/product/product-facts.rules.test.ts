@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backgroundOf, factsOf, netQuantityText } from './product-facts.rules.ts';
+import { backgroundOf, badgeOf, factsOf, netQuantityText } from './product-facts.rules.ts';
 
 test('details are in a fixed order and unknown ones are left out', () => {
   const facts = factsOf({
@@ -30,4 +30,17 @@ test.each([
   ['health', 'shampoo', 'health'],
 ] as const)('%s of the kind %s lie on the ground for %s', (category, kind, ground) => {
   expect(backgroundOf({ category, kind })).toBe(ground);
+});
+
+const variants = { familyId: 1, count: 2, values: ['2 kg'], options: [], from: '9.00', hasPrices: false };
+
+test.each([
+  [{ stock: 3, badge: null }, 'Only 3 left'],
+  [{ stock: 3, badge: null, variants }, undefined],
+  [{ stock: 0, badge: 'best-seller', variants }, 'Sold Out'],
+  [{ stock: 9, badge: 'best-seller', isFavourite: true }, 'Best seller'],
+  [{ stock: 9, badge: 'new', isFavourite: true }, 'Our favourite'],
+  [{ stock: 9, badge: 'new' }, 'New'],
+] as const)('a card says what is true of all that it stands for: %j is %s', (product, badge) => {
+  expect(badgeOf(product, 5)?.text).toBe(badge);
 });

@@ -18,6 +18,8 @@ export type CardProduct = Pick<
   | 'averageRating'
   | 'totalReviews'
 > & {
+  /** Fills up the best sellers. */
+  isFavourite?: true;
   /** Undefined where a list does not tell. */
   variants?: Variants | null;
   /** Of a variant that is known from the page of another one. */
@@ -49,12 +51,14 @@ export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardPr
 
 /** The badge on a product's picture, the most important one only. `lowStock`: the level at or below which the number left is shown. */
 export function badgeOf(
-  { stock, badge }: Pick<Product, 'stock' | 'badge'>,
+  { stock, badge, variants, isFavourite }: Pick<CardProduct, 'stock' | 'badge' | 'variants' | 'isFavourite'>,
   lowStock: number,
 ): { text: string; tone: 'neutral' | 'highlight' | 'pine' } | null {
   if (stock === 0) return { text: 'Sold Out', tone: 'neutral' };
-  if (stock <= lowStock) return { text: `Only ${stock} left`, tone: 'neutral' };
+  // A card for several variants says nothing of the stock of one.
+  if (stock <= lowStock && !variants) return { text: `Only ${stock} left`, tone: 'neutral' };
   if (badge === 'best-seller') return { text: 'Best seller', tone: 'highlight' };
+  if (isFavourite) return { text: 'Our favourite', tone: 'pine' };
   return badge === 'new' ? { text: 'New', tone: 'pine' } : null;
 }
 
