@@ -131,6 +131,37 @@ test('goods that are refunded after they were sent are a question for the owner'
   });
 });
 
+test('an order that is cancelled or refunded as a whole after it was sent is a question for the owner, asked once', async () => {
+  await using opened = await open();
+  await orderGoods(opened, [1], 2);
+  await sendPurchaseOrder(opened, 1);
+  await opened.staff.act('PUT', '', { status: 'completed' });
+  await askSuppliers(opened);
+  await opened.staff.act('POST', '/notes', { note: 'Lost in our warehouse.', customer_note: true });
+  await opened.staff.act('PUT', '', { status: 'refunded' });
+  for (let times = 0; times < 2; times += 1)
+    expect((await opened.admin.post('/api/admin/purchase-orders/1/inquiry')).statusCode).toBe(200);
+  expect(await whole(opened)).toMatchObject({
+    state: 'shipped',
+    note: 'The supplier has taken the order back (Lost in our warehouse), although it had sent it. Ask it whether the goods left.',
+  });
+});
+
+test('pieces that a supplier leaves out of a line can only be refunded, and the owner is told just that', async () => {
+  await using opened = await open();
+  await orderGoods(opened, [1], 2);
+  await sendPurchaseOrder(opened, 1);
+  const { line_items: items } = await opened.staff.first();
+  await opened.staff.act('PUT', '', { line_items: items.map(({ id }) => ({ id, quantity: 1 })) });
+  await opened.staff.act('PUT', '', { status: 'completed' });
+  await askSuppliers(opened);
+  expect(await whole(opened)).toMatchObject({
+    state: 'shipped',
+    note: 'The supplier does not send 1 × Product S1-01: refund what is missing.',
+    acts: ['ask'],
+  });
+});
+
 test.each(['dies-before-lines', 'dies-between-lines', 'dies-before-total'] as const)(
   'an order that was stored in part is completed at the next try (%s)',
   async (fault) => {

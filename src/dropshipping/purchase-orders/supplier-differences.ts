@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { PlacedOrder, Shortfall } from '../connectors/supplier-connector.ts';
+import type { PlacedOrder, Shortfall, SupplierOrderState } from '../connectors/supplier-connector.ts';
 import { findReplaced, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { isOver } from './purchase-order-states.rules.ts';
@@ -56,7 +56,20 @@ function noteOn(missing: readonly Missing[], isLate: boolean): string | null {
     ({ line, pieces, reason }) => `${pieces} × ${line.name}${reason ? ` (${reason.replace(/\.$/, '')})` : ''}`,
   );
   const what = `The supplier does not send ${pieces.join(', ')}`;
-  return isLate ? `${what}, which it had confirmed. Ask it whether they left.` : `${what}: switch supplier or refund.`;
+  if (isLate) return `${what}, which it had confirmed. Ask it whether they left.`;
+  // A line has one sender, so some of its pieces cannot come from another supplier.
+  const isWhole = missing.some(({ line, pieces: short }) => short === line.quantity);
+  return isWhole ? `${what}: switch supplier or refund.` : `${what}: refund what is missing.`;
+}
+
+/** Null: the order has not been sent, or still stands. */
+export function noteOnWithdrawal(
+  { state: before }: Pick<StoredPurchaseOrder, 'state'>,
+  { state, reason }: Pick<SupplierOrderState, 'state' | 'reason'>,
+): string | null {
+  if (before !== 'shipped' || (state !== 'cancelled' && state !== 'rejected')) return null;
+  const why = reason ? ` (${reason.replace(/\.$/, '')})` : '';
+  return `The supplier has taken the order back${why}, although it had sent it. Ask it whether the goods left.`;
 }
 
 /** Adds a sentence for the owner, once. */

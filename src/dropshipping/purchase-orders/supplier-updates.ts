@@ -14,7 +14,7 @@ import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-r
 import { furtherState, isOver } from './purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
-import { recordDifferences, withNote } from './supplier-differences.ts';
+import { noteOnWithdrawal, recordDifferences, withNote } from './supplier-differences.ts';
 
 type Update = SupplierOrderState & {
   /** Null: reported by the supplier. */
@@ -50,7 +50,7 @@ export async function applyUpdateLocked(
   const state = furtherState(purchaseOrder, differing.isNothingLeft ? 'rejected' : report.state);
   const isRejectedNow = state === 'rejected' && purchaseOrder.state !== 'rejected';
   const given = report.reason ?? differing.reason;
-  const sentences = [note, differing.note]
+  const sentences = [note, differing.note, noteOnWithdrawal(purchaseOrder, report)]
     .filter((one) => one !== null && !purchaseOrder.note?.includes(one))
     .join(' ');
   const update = {

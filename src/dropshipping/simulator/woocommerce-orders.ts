@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 import {
   changePaper,
+  leftToRefund,
   setStatus,
   takePaper,
   wooOrderBody,
@@ -107,9 +108,7 @@ const refunds: FastifyPluginAsyncZod<Papers & { notify: (paper: WooPaper) => Pro
       const lines = body.line_items.map(({ id: itemId, quantity }) => ({ itemId, quantity }));
       const refund = { id: 70_001 + paper.refunds.length, reason: body.reason, amount: Number(body.amount), lines };
       paper.refunds.push(refund);
-      const left =
-        Number(wooOrderOf(supplier, paper).total) - paper.refunds.reduce((sum, { amount }) => sum + amount, 0);
-      if (left <= 0) setStatus(supplier, paper, 'refunded');
+      if (leftToRefund(supplier, paper) <= 0) setStatus(supplier, paper, 'refunded');
       await notify(paper);
       return reply.code(201).send(wooRefundOf(paper, refund));
     },

@@ -132,6 +132,20 @@ export function changePaper(
   addItems(supplier, paper, lines?.filter(({ id }) => id === undefined) ?? []);
   paper.hasTotals = true;
   if (status !== undefined) setStatus(supplier, paper, status);
+  if (status === 'refunded') refundRest(supplier, paper);
+}
+
+export function leftToRefund(supplier: SimulatedSupplier, paper: WooPaper): number {
+  return Number(wooOrderOf(supplier, paper).total) - paper.refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What WooCommerce itself adds where only the status is changed. */
+function refundRest(supplier: SimulatedSupplier, paper: WooPaper): void {
+  const amount = leftToRefund(supplier, paper);
+  if (amount > 0)
+    paper.refunds.push({ id: 70_001 + paper.refunds.length, reason: 'Order fully refunded.', amount, lines: [] });
+  const advice = 'To return funds to the customer you will need to issue a refund through your payment gateway.';
+  paper.notes.unshift({ note: `Order status set to refunded. ${advice}`, customer_note: false });
 }
 
 /** Stock is reduced once an order is more than pending, and may become negative. */

@@ -114,19 +114,22 @@ async function readIfThere<Item>(
 
 /** What its staff wrote about an order that they do not send: the reason of a refund, or the last note. */
 export async function reasonOf(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<string | null> {
-  const refunded = order.refunds.map(({ reason }) => reason?.trim()).find(Boolean);
+  const refunded = order.refunds.map(({ reason }) => reason?.trim()).find((words) => words && words !== ownReason);
   if (refunded) return oneLine(refunded).slice(0, longestReason);
   const written = (await readNotes(client, order, signal)).map((one) => ({ ...one, words: wordsIn(one) }));
   const toCustomer = written.find((one) => one.customer_note && one.words !== '');
   return (toCustomer ?? written.find(({ words }) => words !== ''))?.words ?? null;
 }
 
+/** WooCommerce's own, where somebody has only changed the status. */
+const ownReason = 'Order fully refunded.';
 const longestReason = 500;
 
 /** Without WooCommerce's own record of what was done, which follows what somebody gave as the reason. */
 function wordsIn({ note, customer_note: isToCustomer }: WooNote): string {
   const text = oneLine(plainText(note)).slice(0, longestReason);
   if (isToCustomer) return text;
-  if (/^(?:stock levels|adjusted stock|item #|added line items|deleted )/i.test(text)) return '';
+  if (/^(?:stock levels|adjusted stock|item #|added line items|deleted |order status set to refunded)/i.test(text))
+    return '';
   return text.replace(/order status (?:changed from|set to) [^.]{0,100}\.?$/i, '').trim();
 }
