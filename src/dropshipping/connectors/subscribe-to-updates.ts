@@ -2,6 +2,7 @@ import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/su
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { connectedSupplierIds, findConnection, readApiKey, saveRevival } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
@@ -27,11 +28,11 @@ export async function subscribeToUpdates(deps: Deps, supplierId: number, byUserI
 
 async function subscribe(deps: Deps, supplierId: number): Promise<string> {
   const { connector, ...connection } = await connectionOf(deps, supplierId);
-  const deliveryUrl = addressFor(deps, connector, supplierId);
-  const secret = agreedSecret(deps, connector, supplierId);
+  const delivery = await deliveryTo(deps, connector, supplierId);
+  const { deliveryUrl, secret } = delivery;
   const wanted = { ...connection, patience: impatient };
   if (connector === 'rest') await subscribeByRest(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
-  else await subscribeByWooCommerce(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
+  else await subscribeByWooCommerce(openWooClient(deps.httpClient, wanted), delivery);
   return deliveryUrl;
 }
 
@@ -42,9 +43,7 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
       const { connector, ...connection } = await connectionOf(deps, id);
       const client =
         connector === 'woocommerce' && openWooClient(deps.httpClient, { ...connection, patience: impatient });
-      const isRevived =
-        client &&
-        (await reviveWooDeliveries(client, addressFor(deps, connector, id), agreedSecret(deps, connector, id)));
+      const isRevived = client && (await reviveWooDeliveries(client, await deliveryTo(deps, connector, id)));
       if (isRevived) await saveRevival(deps.db, id, deps.clock.now());
     } catch (error) {
       // A supplier that cannot be reached is tried again in an hour; the scheduled syncs cover what it would have reported.
@@ -53,8 +52,10 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
   }
 }
 
-function addressFor({ config }: Deps, connector: 'rest' | 'woocommerce', supplierId: number): string {
-  return `${config.url}/api/webhooks/${connector}/${supplierId}`;
+async function deliveryTo(deps: Deps, connector: 'rest' | 'woocommerce', supplierId: number) {
+  const { name: shopName } = await readSettings(deps.db);
+  const deliveryUrl = `${deps.config.url}/api/webhooks/${connector}/${supplierId}`;
+  return { shopName, deliveryUrl, secret: agreedSecret(deps, connector, supplierId) };
 }
 
 async function connectionOf({ db, config }: Deps, supplierId: number) {

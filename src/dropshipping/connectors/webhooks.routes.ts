@@ -12,6 +12,9 @@ const signed = z.object({
 });
 const notified = z.object({ 'x-signature': z.string().max(200).optional() });
 
+/** Bytes: a product with hundreds of variations, or with texts of a page builder. */
+const largestDelivery = 5 * 1024 * 1024;
+
 /** Webhooks of suppliers' systems. */
 export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   // The signature covers the raw bytes, not the parsed JSON.
@@ -20,6 +23,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.post('/webhooks/woocommerce/:id', {
+    bodyLimit: largestDelivery,
     schema: {
       summary: 'Receive a WooCommerce webhook about an order or a product',
       description:
@@ -37,6 +41,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.post('/webhooks/rest/:id', {
+    bodyLimit: largestDelivery,
     schema: {
       summary: 'Receive a webhook of a supplier’s own system',
       description:

@@ -24,6 +24,7 @@ export type SimulatedGoods = {
   nameAsHtml?: string;
   shortDescription?: string;
   weight?: string;
+  hasNoPicture?: boolean;
   furtherPictures?: readonly { name: string; picture: () => Promise<Buffer> }[];
   /** For variations: the product they belong to, and how this one differs; an empty value is any. */
   choice?: { of: string; label: string; value: string; sku?: string; isDraft?: boolean; sharesStock?: boolean };

@@ -60,7 +60,7 @@ export function wooResponseOf(
     // A variation is published even where its product is a draft.
     status: goods.isDraft ? 'draft' : 'publish',
     ...textsOf(goods),
-    ...(amongSisters && { name: goods.choice?.value ?? '' }),
+    ...(kind === 'variation' && { name: variationName(goods, amongSisters) }),
     virtual: false,
     downloadable: false,
     catalog_visibility: 'visible',
@@ -78,6 +78,12 @@ export function wooResponseOf(
   };
 }
 
+function variationName({ name, choice }: SimulatedGoods, amongSisters: boolean): string {
+  if (!choice) return name;
+  if (amongSisters) return choice.value;
+  return `${choice.of.replaceAll('&', '&amp;')}${choice.value && ` - ${choice.value}`}`;
+}
+
 /** With the comments of the editor. */
 function textsOf({ name, nameAsHtml, description, shortDescription = '', weight = '' }: SimulatedGoods) {
   const encoded = description.replaceAll('&', '&amp;');
@@ -91,6 +97,7 @@ function textsOf({ name, nameAsHtml, description, shortDescription = '', weight 
 }
 
 function picturesOf(supplier: SimulatedSupplier, { id, kind, goods }: WooGoods, origin: string) {
+  if (goods.hasNoPicture) return { ...(kind === 'variation' && { image: null }), images: [] };
   const src = pictureAddress(supplier, kind === 'variable' ? firstOf(supplier, goods) : goods, origin);
   const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
   const further = (goods.furtherPictures ?? []).map(({ name }, at) => ({

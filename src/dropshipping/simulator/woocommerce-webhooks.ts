@@ -34,11 +34,13 @@ type Setting = { supplier: SimulatedSupplier; origin: () => string };
  */
 export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const webhooks = new Map<number, Webhook>();
+  let created = 0;
 
   app.get('/webhooks', async () => [...webhooks.values()].map(asWoo));
 
   app.post('/webhooks', { schema: { body: webhookBody } }, async ({ body }, reply) => {
-    const webhook: Webhook = { ...body, id: 31 + webhooks.size, status: 'active', failures: 0 };
+    created += 1;
+    const webhook: Webhook = { ...body, id: 30 + created, status: 'active', failures: 0 };
     webhooks.set(webhook.id, webhook);
     const type = 'application/x-www-form-urlencoded';
     await deliverTo(body.delivery_url, { body: `webhook_id=${webhook.id}`, headers: { 'content-type': type } });

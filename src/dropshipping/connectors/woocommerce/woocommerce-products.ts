@@ -109,15 +109,15 @@ function descriptionOf({ product, parent }: WooGoods): string {
   return texts.map((text) => plainText(text ?? '')).find((text) => text !== '') ?? '';
 }
 
-/** A variation's name may be its options alone ('Small'), so the product's name is added. HTML entities are decoded. */
+/** A variation's own name is its options alone in one list, 'Collar - Small' in another. HTML entities are decoded. */
 function nameOf(goods: WooGoods): string {
   const { product, parent } = goods;
   const choices = product.attributes
     .flatMap(({ option }) => option || [])
     .join(', ')
     .slice(0, longestName);
-  if (product.name && !(parent && choices.includes(product.name))) return plainText(product.name);
-  return plainText([parent?.name, choices].filter(Boolean).join(', ')) || codeOf(goods);
+  const own = parent && choices ? [parent.name, choices].filter(Boolean).join(', ') : product.name;
+  return plainText(own || (parent?.name ?? '')) || codeOf(goods);
 }
 
 /** Shops may use more than two decimals; a price that was not entered is empty. */

@@ -78,6 +78,7 @@ describe('webhooks that WooCommerce disabled after seven failed deliveries', () 
     await reviveUpdates(shop.deps);
 
     expect((await webhooks()).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
+    await failToReceive(1);
     await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
     await shop.jobs.drain();
     expect(received).toEqual([{ supplierId: 1, number: 'PO-1' }]);

@@ -14,7 +14,10 @@ import { wooMeta } from './woocommerce-tracking.ts';
 export type WooDelivery = { signature: string | undefined; topic: string | undefined; body: unknown };
 
 const wooTopics = ['order.updated', 'product.updated', 'product.deleted'] as const;
-const known = z.array(z.object({ id: z.int(), delivery_url: z.string(), topic: z.string(), status: z.string() }));
+const known = z.object({ id: z.int(), delivery_url: z.string(), topic: z.string(), status: z.string() });
+type Known = z.output<typeof known>;
+/** `shopName`: as staff over there find them. */
+type Delivery = { shopName: string; deliveryUrl: string; secret: string };
 const movedOrder = z.object({ meta_data: wooMeta });
 /** For deletions WooCommerce sends only the id. */
 const movedProduct = z.object({ id: z.int(), sku: z.string().max(300).default('') });
@@ -56,17 +59,15 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
   return product && { codes: [codeOf({ product })], names: [String(product.id)] };
 }
 
-/** Registers the webhook unless it exists. @throws SupplierError */
-export async function subscribeByWooCommerce(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
-  const ours = await readOurs(client, deliveryUrl);
+/** Registers the webhooks unless they exist. @throws SupplierError */
+export async function subscribeByWooCommerce(client: WooClient, delivery: Delivery): Promise<void> {
+  const ours = await readOurs(client, delivery);
   for (const topic of wooTopics) {
     const there = ours.filter((one) => one.topic === topic);
     const best = there.find((one) => one.status === 'active') ?? there[0];
-    if (best) await switchOn(client, best, secret);
-    else {
-      const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
-      await send(client, { path: '/webhooks', method: 'POST', json, once: true });
-    }
+    if (!best) await create(client, topic, delivery);
+    else if (best.status === 'disabled') await renew(client, best, delivery);
+    else await switchOn(client, best, delivery);
   }
 }
 
@@ -74,20 +75,31 @@ export async function subscribeByWooCommerce(client: WooClient, deliveryUrl: str
  * WooCommerce disables a webhook after more than five failed deliveries in a row, for instance while the shop was down. One that
  * somebody there has paused stays paused. @throws SupplierError
  */
-export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<boolean> {
-  const disabled = (await readOurs(client, deliveryUrl)).filter(({ status }) => status === 'disabled');
-  for (const one of disabled) await switchOn(client, one, secret);
+export async function reviveWooDeliveries(client: WooClient, delivery: Delivery): Promise<boolean> {
+  const disabled = (await readOurs(client, delivery)).filter(({ status }) => status === 'disabled');
+  for (const one of disabled) await renew(client, one, delivery);
   return disabled.length > 0;
 }
 
-async function readOurs(client: WooClient, deliveryUrl: string) {
-  const { body } = await client.get('/webhooks', { per_page: 100 }, known);
+async function readOurs(client: WooClient, { deliveryUrl }: Delivery) {
+  const { body } = await client.get('/webhooks', { per_page: 100 }, z.array(known));
   return body.filter((one) => one.delivery_url === deliveryUrl);
 }
 
+function create(client: WooClient, topic: string, { shopName, deliveryUrl, secret }: Delivery): Promise<void> {
+  const json = { name: `${shopName}: ${topic}`, topic, delivery_url: deliveryUrl, secret };
+  return send(client, { path: '/webhooks', method: 'POST', json, once: true });
+}
+
 /** With the current secret: the shop's may have changed since. */
-function switchOn(client: WooClient, { id }: { id: number }, secret: string): Promise<void> {
+function switchOn(client: WooClient, { id }: Known, { secret }: Delivery): Promise<void> {
   return send(client, { path: `/webhooks/${id}`, method: 'PUT', json: { status: 'active', secret } });
+}
+
+/** One that was only switched on again would keep its count of failures, and be disabled at the next. */
+async function renew(client: WooClient, { id, topic }: Known, delivery: Delivery): Promise<void> {
+  await create(client, topic, delivery);
+  await send(client, { path: `/webhooks/${id}`, method: 'DELETE', query: { force: 'true' } });
 }
 
 async function send(client: WooClient, call: Parameters<WooClient['send']>[0]): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { productPictures } from '#catalogue/products/products.table.ts';
 import { stockProducts } from '../../../../tests/support/catalogue.ts';
 import { openConnectedShop, syncNow, whileWorking } from '../../../../tests/support/connected-suppliers.ts';
+import { connectBy } from '../../../../tests/support/connectors.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { ImageSync } from '../syncs.contract.ts';
@@ -52,6 +53,15 @@ test('unchanged pictures are left alone, and a new one replaces only the first',
   const [now, beside] = await ofFirst();
   expect(outcomes[0]?.after).toContain(now?.pictureKey);
   expect(beside).toMatchObject({ pictureKey, alt: 'From the side' });
+});
+
+test('a product of which its supplier has no picture is no failure', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await connectBy(opened, 1, 'woocommerce');
+  const { goods } = opened.simulator.supplier(1);
+  Object.assign(goods.get('S1-01') ?? {}, { hasNoPicture: true });
+  expect((await syncNow(opened, pictures)).message).toBe('2 product images updated from 1 supplier.');
+  expect((await syncNow(opened, pictures)).message).toBe('All 3 product images are up to date.');
 });
 
 test('a supplier that is down is named with its cause, and the others are synced', async () => {

@@ -86,7 +86,7 @@ async function pictureOrFailure(
 ): Promise<FetchedPicture | 'unchanged' | Failure> {
   if (!offer?.isListed) return { fault: 'not-listed', message: `${supplier.name} does not list ${code}.` };
   const { imageUrl } = offer;
-  if (imageUrl === null) return { fault: 'no-picture', message: `${supplier.name} has no picture of it.` };
+  if (imageUrl === null) return 'unchanged';
   if (mood.gaveUp) return mood.gaveUp;
   try {
     const found = await fetchPicture(deps, supplier.name, { ...offer, imageUrl }, patience);
