@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eircode, oneLine, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
-import { addressLabels, countries } from './address-words.contract.ts';
+import { countries } from '#shop/delivery-zones/place.contract.ts';
+import { addressLabels } from './address-words.contract.ts';
 
 const line = (what: string, most: number) =>
   z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);

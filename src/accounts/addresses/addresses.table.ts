@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { countries } from '#shop/delivery-zones/place.contract.ts';
 import { users } from '../users/users.table.ts';
-import { addressLabels, countries } from './address-words.contract.ts';
+import { addressLabels } from './address-words.contract.ts';
 
 export const addresses = pgTable(
   'addresses',

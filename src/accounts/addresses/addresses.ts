@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { zoneOf } from '#shop/delivery-zones/place.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { users } from '../users/users.table.ts';
-import { isDeliverable } from './address-words.contract.ts';
 import type { Address, AddressBody } from './addresses.contract.ts';
 import { addresses } from './addresses.table.ts';
 
@@ -16,11 +17,12 @@ export async function listAddresses(db: Database, userId: number): Promise<Addre
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
-  return found.map(viewAddress);
+  return found.map(await addressViews(db));
 }
 
 /** The first address always becomes the default. @throws Problem 409 `too-many-addresses` */
 export async function addAddress(db: Database, userId: number, body: AddressBody): Promise<Address> {
+  const view = await addressViews(db);
   return withAddressBook(db, userId, async (tx) => {
     const present = await tx.$count(addresses, eq(addresses.userId, userId));
     if (present >= mostAddresses) {
@@ -36,19 +38,20 @@ export async function addAddress(db: Database, userId: number, body: AddressBody
       .insert(addresses)
       .values({ ...body, userId, isDefault })
       .returning();
-    return viewAddress(there(added));
+    return view(there(added));
   });
 }
 
 /** @throws Problem 404 for another customer's address */
 export async function updateAddress(db: Database, userId: number, id: number, body: AddressBody): Promise<Address> {
+  const view = await addressViews(db);
   return withAddressBook(db, userId, async (tx) => {
     if (body.isDefault) await clearDefault(tx, userId, id);
     const { isDefault, ...fields } = body;
     // A default stays the default until another is chosen.
     const change = { ...fields, ...(isDefault && { isDefault }) };
     const [updated] = await tx.update(addresses).set(change).where(ownedBy(userId, id)).returning();
-    return viewAddress(there(updated));
+    return view(there(updated));
   });
 }
 
@@ -64,10 +67,11 @@ export async function deleteAddress(db: Database, userId: number, id: number): P
 
 /** @throws Problem 404 */
 export async function setDefaultAddress(db: Database, userId: number, id: number): Promise<Address> {
+  const view = await addressViews(db);
   return withAddressBook(db, userId, async (tx) => {
     await clearDefault(tx, userId, id);
     const [updated] = await tx.update(addresses).set({ isDefault: true }).where(ownedBy(userId, id)).returning();
-    return viewAddress(there(updated));
+    return view(there(updated));
   });
 }
 
@@ -97,6 +101,8 @@ function there<Row>(row: Row | undefined): Row {
   return row;
 }
 
-function viewAddress({ userId: _, createdAt: __, ...row }: typeof addresses.$inferSelect): Address {
-  return { ...row, isDeliverable: isDeliverable(row.country) };
+/** Which addresses can be delivered to is for the owner to say. */
+async function addressViews(db: Database): Promise<(row: typeof addresses.$inferSelect) => Address> {
+  const { zones } = await readAllSettings(db);
+  return ({ userId: _, createdAt: __, ...row }) => ({ ...row, isDeliverable: zoneOf(row, zones)?.isServed ?? true });
 }

@@ -33,7 +33,7 @@ export async function priceAdded({ tx, order, body, byUserId }: Changing): Promi
   if (body.isFree) await rejectTooMuchForNothing({ tx, order, byUserId }, goods);
   const lines = goods.map((line) => {
     const price = body.isFree ? zero : line.price;
-    const vatRate = order.vatNumber === null ? 0 : line.vatRate;
+    const vatRate = order.vatNumber === null || order.isExport ? 0 : line.vatRate;
     const lineTotal = times(price, line.quantity);
     return { ...line, price, vatRate, lineTotal, vat: vatWithin(lineTotal, vatRate) };
   });

@@ -18,7 +18,9 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, least, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
+import { zoneOf } from '#shop/delivery-zones/place.contract.ts';
+import { readAllSettings, readSettings } from '#shop/settings/settings.ts';
 import { sell } from '../place-and-pay/sell.ts';
 import { tryAgain } from '../place-and-pay/try-again.ts';
 import { addGoods, payForAdded, priceAdded } from './add-goods.ts';
@@ -29,7 +31,7 @@ import type { OrderChange, OrderChangeBody } from './order-changes.contract.ts';
  * Changes an order that has not been sent: its recipient, removed and added goods. The worth of what is removed is set
  * against what is added; the rest is refunded, or paid by the customer in another way. One email tells the customer all of it.
  * @throws Problem 404 `order-not-found`, 409 `order-has-left`, `changed-meanwhile`, `nothing-left`, `sold-out`, 400 for pieces that
- * do not exist, goods that are not sold and a missing payment, 403 `refund-limit`
+ * do not exist, goods that are not sold, a place that is not served and a missing payment, 403 `refund-limit`
  */
 export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, byUserId: number): Promise<OrderChange> {
   return tryAgain(() =>
@@ -123,7 +125,18 @@ async function readdress({ tx, order, body: { deliverTo } }: Changing): Promise<
   if (!deliverTo) return [];
   const { customerName, customerPhone = null, shippingAddress } = deliverTo;
   const { address, city, postcode, country } = shippingAddress;
+  const { zones } = await readAllSettings(tx);
+  const zone = zoneOf(shippingAddress, zones);
+  rejectUnlessDelivered(zone, [], 'deliverTo.shippingAddress.postcode');
+  rejectIfOtherVat(order, zone?.isExport === true);
   return saveDeliveryDetails(tx, order, { customerName, customerPhone, address, city, postcode, country });
+}
+
+/** The VAT of an order is fixed when it is placed. */
+function rejectIfOtherVat({ isExport, vatNumber }: StoredOrder, willBeExport: boolean): void {
+  if (vatNumber === null || isExport === willBeExport) return;
+  const message = `${willBeExport ? 'No VAT is' : 'VAT is'} charged there, so the prices of this order don’t hold. Cancel it and place a new one.`;
+  throw new Problem(409, 'other-vat', message, { issues: [{ path: 'deliverTo.shippingAddress.postcode', message }] });
 }
 
 function writeChange({ tx, order, byUserId, at }: Changing, added: AddedGoods, fields: readonly string[]) {

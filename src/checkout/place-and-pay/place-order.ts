@@ -19,6 +19,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
@@ -73,6 +74,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
       const priced = await priceItems(tx, wantedBy(request), { settings, now });
+      rejectUnlessDelivered(priced.zone, priced.totals.lines);
+      rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body.total);
       const provider = hasPaid(request) ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
@@ -181,9 +184,9 @@ function boughtIn({ totals }: Priced): number[] {
 }
 
 function wantedBy(request: OrderRequest): Wanted {
-  const { items, promoCode, delivery } = request.body;
+  const { items, promoCode, delivery, shippingAddress: to } = request.body;
   const isDeliveredFree = request.manual?.isDeliveredFree;
-  return { items, promoCode: promoCode ?? null, delivery, isDeliveredFree, customer: customerOf(request) };
+  return { items, promoCode: promoCode ?? null, delivery, to, isDeliveredFree, customer: customerOf(request) };
 }
 
 type Draft = {
@@ -199,7 +202,7 @@ type Draft = {
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
 function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): NewOrder {
-  const { totals, code, vatNumber } = priced;
+  const { totals, code, zone, vatNumber } = priced;
   return {
     number,
     status: isToBePaid ? 'awaiting-payment' : 'confirmed',
@@ -218,6 +221,7 @@ function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): 
     vat: totals.vat,
     deliveryVat: totals.deliveryVat,
     vatNumber,
+    isExport: vatNumber !== null && zone?.isExport === true,
     promoCode: code?.promotion?.code ?? null,
     isTest,
   };
@@ -235,6 +239,12 @@ function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSen
   const { supplierId, shippingRate: rate, parcelVat } = line;
   const parcelCost = parcelCostOf({ supplierId, rate, vat: parcelVat });
   return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
+}
+
+function rejectUnlessOffered({ zone, totals }: Priced, { delivery }: PlaceOrderBody): void {
+  if (totals.deliveryOptions.some(({ service }) => service === delivery)) return;
+  const message = `We have no ${delivery} delivery to ${zone?.name ?? 'there'}. Please choose another.`;
+  throw new Problem(400, 'service-not-offered', message, { issues: [{ path: 'delivery', message }] });
 }
 
 /**

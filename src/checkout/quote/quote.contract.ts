@@ -4,6 +4,7 @@ import { productId } from '#catalogue/products/products.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { countries } from '#shop/delivery-zones/place.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
 /** Only these two fields count; names and prices sent by a client are ignored. */
@@ -18,10 +19,17 @@ export const isDeliveredFree = z.boolean().default(false).meta({
     'The customer pays nothing for delivery, whatever the goods cost; for staff, and ignored from anybody else',
 });
 
+/** As typed so far: a postcode that is none yet is ignored. */
+const place = z.object({
+  postcode: z.string().trim().max(20, 'That is too long for a postcode'),
+  country: z.enum(countries).default('United Kingdom'),
+});
+
 export const quoteBody = z.object({
   items: wantedLines,
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
+  to: place.optional().meta({ description: 'Left out: the mainland' }),
   isDeliveredFree,
 });
 
@@ -64,6 +72,10 @@ export const quote = z
     deliveryOptions: z.array(deliveryOption),
     parcels: z.int().meta({ description: 'The number of parcels, which may arrive on different days' }),
     datesUntil: z.iso.datetime().meta({ description: 'Orders from then on arrive later' }),
+    zone: z
+      .object({ name: z.string(), note: z.string(), problem: z.string().nullable() })
+      .optional()
+      .meta({ description: 'Where `to` lies in a delivery zone; with `problem` the goods cannot be ordered there' }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Quote' });

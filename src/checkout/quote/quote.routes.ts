@@ -5,7 +5,8 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import { placeIn } from '#shop/delivery-zones/place.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { productDelivery, quote, quoteBody } from './quote.contract.ts';
 import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
@@ -21,12 +22,13 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: quote, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
-      const { items, promoCode, delivery, isDeliveredFree } = request.body;
+      const { items, promoCode, delivery, to, isDeliveredFree } = request.body;
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
       const isFree = isDeliveredFree && session?.role === 'admin';
-      const wanted = { items, delivery, promoCode: promoCode ?? null, isDeliveredFree: isFree, customer };
-      const settings = await readSettings(deps.db);
+      const towards = { to: to && placeIn(to), isDeliveredFree: isFree };
+      const wanted = { items, delivery, promoCode: promoCode ?? null, customer, ...towards };
+      const settings = await readAllSettings(deps.db);
       const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },

@@ -4,6 +4,7 @@ import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { add, fromPounds, least, share, sharedOut, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { discountFor } from '../promotions/promotions.rules.ts';
 import type { Reduction } from '../promotions/promotions.rules.ts';
@@ -22,10 +23,14 @@ export type PricedLine = {
 };
 
 export type DeliveryTerms = {
-  freeFrom: Pence;
+  /** Null: never. */
+  freeFrom: Pence | null;
   standardRate: Pence;
-  expressRate: Pence;
-  expressRateFromFree: Pence;
+  /** Null: not offered. */
+  expressRate: Pence | null;
+  expressRateFromFree: Pence | null;
+  /** Suppliers' own rates do not apply. */
+  isFlat?: boolean;
   days: Record<DeliveryService, string>;
 };
 
@@ -73,7 +78,8 @@ export function totalsOf<Line extends PricedLine>(
   const lines = isVatRegistered ? given : given.map((line) => ({ ...line, vatRate: 0 }));
   const subtotal = subtotalOf(lines);
   const deliveryOptions = optionsFor(lines, subtotal, terms);
-  const delivery = deliveryOptions.find((option) => option.service === service)?.price ?? zero;
+  const chosen = deliveryOptions.find((option) => option.service === service) ?? deliveryOptions[0];
+  const delivery = chosen?.price ?? zero;
   const discount = reduction ? discountFor(reduction, { subtotal, delivery }) : zero;
   const offGoods = least(discount, subtotal);
   const totalled = withTotals(lines, offGoods);
@@ -92,7 +98,7 @@ export function totalsOf<Line extends PricedLine>(
     total: add(subtract(subtotal, discount), delivery),
     vat: add(...totalled.map(({ vat }) => vat), sumOfVat(deliveryVat)),
     deliveryVat,
-    freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
+    freeDeliveryShortfall: shortfallOf(subtotal, terms),
     deliveryOptions,
   };
 }
@@ -101,7 +107,25 @@ export function subtotalOf(lines: readonly PricedLine[]): Pence {
   return add(...lines.map(lineTotalOf));
 }
 
-export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
+/** @param zone where it goes; left out: the mainland */
+export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>, zone?: DeliveryZone): DeliveryTerms {
+  return { ...mainlandTerms(delivery), ...(zone && zoneTerms(zone)) };
+}
+
+function zoneTerms({ rates, days }: DeliveryZone): Partial<DeliveryTerms> {
+  if (!rates) return days ? { days } : {};
+  const express = rates.express === null ? null : fromPounds(rates.express);
+  return {
+    freeFrom: rates.freeFrom === null ? null : fromPounds(rates.freeFrom),
+    standardRate: fromPounds(rates.standard),
+    expressRate: express,
+    expressRateFromFree: express,
+    isFlat: true,
+    ...(days && { days }),
+  };
+}
+
+function mainlandTerms(delivery: ShopSettings['delivery']): DeliveryTerms {
   return {
     freeFrom: fromPounds(delivery.freeFrom),
     standardRate: fromPounds(delivery.standardRate),
@@ -121,17 +145,30 @@ export function deliveryOfOne(
 }
 
 /** As if every basket were worth enough, with either service. */
-export function freeDelivery(settings: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
-  return { ...deliveryTerms(settings), freeFrom: zero, expressRateFromFree: zero };
+export function freeDelivery(settings: Pick<ShopSettings, 'delivery'>, zone?: DeliveryZone): DeliveryTerms {
+  const terms = deliveryTerms(settings, zone);
+  return { ...terms, freeFrom: zero, expressRateFromFree: terms.expressRateFromFree && zero };
+}
+
+function isFree(subtotal: Pence, { freeFrom }: DeliveryTerms): boolean {
+  return freeFrom !== null && subtotal >= freeFrom;
+}
+
+function shortfallOf(subtotal: Pence, terms: DeliveryTerms): Pence {
+  return terms.freeFrom === null || isFree(subtotal, terms) ? zero : subtract(terms.freeFrom, subtotal);
 }
 
 function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: DeliveryTerms): DeliveryOption[] {
-  const isFree = subtotal >= terms.freeFrom;
-  const express = isFree ? terms.expressRateFromFree : terms.expressRate;
+  const express = isFree(subtotal, terms) ? terms.expressRateFromFree : terms.expressRate;
+  const standard = isFree(subtotal, terms) ? zero : standardRateOf(lines, terms);
   return [
-    { service: 'standard', price: isFree ? zero : averageRate(lines, terms), days: terms.days.standard },
-    { service: 'express', price: express, days: terms.days.express },
+    { service: 'standard', price: standard, days: terms.days.standard },
+    ...(express === null ? [] : [{ service: 'express' as const, price: express, days: terms.days.express }]),
   ];
+}
+
+function standardRateOf(lines: readonly PricedLine[], terms: DeliveryTerms): Pence {
+  return terms.isFlat ? terms.standardRate : averageRate(lines, terms);
 }
 
 /** Average over the different suppliers in the basket, each counted once, at its own rate if any of its lines has one. */

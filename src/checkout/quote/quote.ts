@@ -8,19 +8,25 @@ import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalOf, parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { readSettings } from '#shop/settings/settings.ts';
+import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import { whyNotDelivered } from '#shop/delivery-zones/delivery-zones.ts';
+import { zoneOf } from '#shop/delivery-zones/place.contract.ts';
+import type { Place } from '#shop/delivery-zones/place.contract.ts';
+import type { AllSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { checkCode } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { deliveryOfOne, deliveryTerms, freeDelivery, subtotalOf, totalsOf } from './quote.rules.ts';
-import type { Totals } from './quote.rules.ts';
+import type { DeliveryTerms, Totals } from './quote.rules.ts';
 
 export type Wanted = {
   items: readonly WantedLine[];
   promoCode: string | null;
   delivery: DeliveryService;
+  /** Left out: the mainland. */
+  to?: Place | undefined;
   /** Staff charge nothing for it. */
   isDeliveredFree?: boolean | undefined;
   customer: Customer;
@@ -31,6 +37,8 @@ export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
 export type Priced = {
   totals: Totals<WantedGoods>;
   code: CheckedCode | null;
+  /** Undefined: the mainland. */
+  zone: DeliveryZone | undefined;
   /** The shop's; null: not registered, and the totals contain no VAT. */
   vatNumber: string | null;
   /** When all of it arrives, by service; null: no dates can be given. */
@@ -45,7 +53,7 @@ export const mostInOneOrder = pence(1_000_000_00);
 const mostAddedUp = pence(1_000_000_000_00);
 
 /** The date of the prices, and the settings that apply. */
-type Moment = { settings: ShopSettings; now: Date };
+type Moment = { settings: ShopSettings & Pick<AllSettings, 'zones'>; now: Date };
 
 /**
  * Prices these products now. Read-only; quantities beyond the stock are priced all the same.
@@ -57,24 +65,30 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   const subtotal = subtotalOf(goods);
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await checkCode(db, promoCode, { subtotal, customer, now });
-  const { vatNumber, workingDays } = settings;
+  const zone = wanted.to && zoneOf(wanted.to, settings.zones);
+  const terms = (wanted.isDeliveredFree ? freeDelivery : deliveryTerms)(settings, zone);
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
-    terms: wanted.isDeliveredFree ? freeDelivery(settings) : deliveryTerms(settings),
-    isVatRegistered: vatNumber !== null,
+    terms,
+    isVatRegistered: settings.vatNumber !== null && zone?.isExport !== true,
     deliveryVat: settings.deliveryVat,
   });
-  const coming = { arrivals: arrivalsOf(goods, settings, now), parcels: parcelsFrom(goods) };
-  return { totals, code, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+  const { vatNumber, workingDays } = settings;
+  const coming = { arrivals: arrivalsOf(goods, terms, settings, now), parcels: parcelsFrom(goods) };
+  return { totals, code, zone, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
 }
 
 /** By service; none for an order that cannot be placed. */
-function arrivalsOf(goods: readonly WantedGoods[], settings: ShopSettings, now: Date): Priced['arrivals'] {
-  const { delivery, workingDays, ordersPaused } = settings;
-  const by = (service: DeliveryService, days: string) =>
-    ordersPaused ? null : arrivalOf(goods, now, { service, days, workingDays });
-  return { standard: by('standard', delivery.standardDays), express: by('express', delivery.expressDays) };
+function arrivalsOf(
+  goods: readonly WantedGoods[],
+  { days }: DeliveryTerms,
+  { workingDays, ordersPaused }: ShopSettings,
+  now: Date,
+): Priced['arrivals'] {
+  const by = (service: DeliveryService) =>
+    ordersPaused ? null : arrivalOf(goods, now, { service, days: days[service], workingDays });
+  return { standard: by('standard'), express: by('express') };
 }
 
 /** Checked before adding up: the sum itself may exceed a safe integer. */
@@ -90,7 +104,7 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
 
 /** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
-  const { totals, code, vatNumber, parcels, datesUntil } = priced;
+  const { totals, code, zone, vatNumber, parcels, datesUntil } = priced;
   return {
     lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
       productId,
@@ -111,6 +125,7 @@ export function quoteOf(priced: Priced): Quote {
     deliveryOptions: optionsOf(priced),
     parcels,
     datesUntil: datesUntil.toISOString(),
+    zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines) },
     promo: code && { valid: code.problem === null, code: code.code, message: code.message },
   };
 }
@@ -136,7 +151,7 @@ export async function readProductDelivery(db: Database, productId: number, now: 
   await requireProduct(db, productId);
   const customer = { email: null, userId: null };
   const wanted = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
-  const priced = await priceItems(db, wanted, { settings: await readSettings(db), now });
+  const priced = await priceItems(db, wanted, { settings: await readAllSettings(db), now });
   return { options: optionsOf(priced), datesUntil: priced.datesUntil.toISOString() };
 }
 

@@ -43,6 +43,7 @@ export const orders = pgTable(
     vat: penceColumn().notNull(), // contained in the total
     deliveryVat: jsonb().$type<DeliveryVat>(), // delivery by rate of VAT; null: all of it at the standard rate
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
+    isExport: boolean().notNull().default(false), // to a zone outside the UK's VAT area: nothing in it carries UK VAT
     promoCode: text(),
     isTest: boolean().notNull().default(false), // paid with the provider's test keys: in no figure and no series of numbers
     isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once

@@ -36,6 +36,7 @@ type Kept =
   | 'vatNumber'
   | 'deliveryVat'
   | 'isTest'
+  | 'isExport'
   | 'promoCode'
   | 'isRestocked'
   | 'createdAt'

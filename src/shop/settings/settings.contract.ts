@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
+import {
+  deliversTo,
+  deliveryZones,
+  deliveryZonesInput,
+  usualZones,
+} from '../delivery-zones/delivery-zones.contract.ts';
 import { usualWorkingDays, workingDays } from '../working-days/working-days.contract.ts';
 import { packageSizes } from './package-sizes.contract.ts';
 import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
@@ -61,6 +67,7 @@ export const publicSettings = shopSettings.extend({
   payment: z.enum(['demo', 'stripe']).meta({ description: 'demo: no money moves' }),
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
   backupNights: z.int().positive().meta({ description: 'How many nights backups hold deleted data' }),
+  deliversTo,
 });
 
 const accountCode = z
@@ -93,6 +100,7 @@ const bookkeeping = z.object({
 
 /** The additional settings for the admin area. */
 export const allSettings = shopSettings.extend({
+  zones: deliveryZones,
   staffRefundLimit: pounds.meta({ description: 'The most staff may refund without the owner' }),
   parcelCost: z
     .object({ standard: pounds, express: pounds })
@@ -144,6 +152,7 @@ export const changeSettingsBody = allSettings
         const message = typed === null ? undefined : vatNumberError(typed);
         if (message) issues.addIssue({ code: 'custom', message });
       }),
+    zones: deliveryZonesInput,
     staffRefundLimit: amount,
     parcelCost: z.object({ standard: amount, express: amount }),
     orderNotices: orderNotices.extend({ to: addressLine }),
@@ -202,6 +211,7 @@ export const demoSettings = {
 
 export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
+  zones: usualZones,
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
   orderNotices: { how: 'each', to: '' },

@@ -4,6 +4,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deliversToOf } from '../delivery-zones/delivery-zones.ts';
 import { vatRegistrationChanged } from './settings-events.ts';
 import { allSettings, defaultAllSettings, shopSettings } from './settings.contract.ts';
 import type { AllSettings, ChangeSettingsBody, PublicSettings, ShopSettings } from './settings.contract.ts';
@@ -48,9 +49,10 @@ export function readSettings(db: Database): Promise<ShopSettings> {
 /** With the payment method. */
 export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
   const { stripe } = config;
-  const settings = await readSettings(db);
+  const { zones, ...settings } = await read(db, shopSettings.extend({ zones: allSettings.shape.zones }));
   return {
     ...settings,
+    deliversTo: deliversToOf(zones),
     isOpen: isShopOpen(settings, config),
     payment: stripe ? 'stripe' : 'demo',
     isPaymentTest: stripe?.isTest ?? false,

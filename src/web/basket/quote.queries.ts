@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
+import type { Place } from '#shop/delivery-zones/place.contract.ts';
 import { request } from '../api.ts';
 import { basketQuery, loadBasket } from './basket.queries.ts';
 import { purchasableLines } from './basket.rules.ts';
@@ -11,6 +12,8 @@ export type QuoteRequest = {
   items: { productId: number; quantity: number }[];
   promoCode: string | null;
   delivery: DeliveryService;
+  /** Left out until it is known. */
+  to?: Place | undefined;
 };
 
 /**

@@ -14,6 +14,7 @@ import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
+import { inSentence } from '../../in-sentence.rules.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
@@ -197,6 +198,9 @@ function Figures({ basket }: { basket: Basket }) {
       <Totals {...quote} shipping={quote.delivery} stale={isPlaceholderData} />
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
+      {shop && shop.deliversTo.notServed.length > 0 && (
+        <p className="text-xs text-muted">We don’t deliver to {inSentence(shop.deliversTo.notServed, 'or')} yet.</p>
+      )}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9">
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
-        <DeliveryFields form={form} saved={saved} />
+        <DeliveryFields form={form} saved={saved} quote={quote.data} />
         {hasGoods && (
           <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
         )}

@@ -27,8 +27,8 @@ export function useCustomer() {
 }
 
 /** A saved address as form fields; without a phone number the form's own is kept. */
-export function detailsOf({ address, city, postcode, phone }: Address): Partial<Details> {
-  return { ...linesOfAddress(address), city, postcode, ...(phone && { phone: shownPhone(phone) }) };
+export function detailsOf({ address, city, postcode, country, phone }: Address): Partial<Details> {
+  return { ...linesOfAddress(address), city, postcode, country, ...(phone && { phone: shownPhone(phone) }) };
 }
 
 function shownPhone(phone: string | null): string {

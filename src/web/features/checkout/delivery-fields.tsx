@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
+import { shopQuery } from '../../layout/shop.queries.ts';
+import { Field } from '../../ui/fields/field.tsx';
 import { RadioCard } from '../../ui/fields/radio-card.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { pounds } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,8 +14,16 @@ import { CardSection } from './payment/payment-section.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-export function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: readonly Address[] }) {
+type DeliveryFieldsProps = {
+  form: CheckoutForm;
+  saved: readonly Address[];
+  quote: Quote | undefined;
+};
+
+export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
   const { field } = form;
+  const zone = quote?.zone;
+  const postcode = field('postcode');
   return (
     <CardSection title="Delivery Address">
       {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
@@ -31,9 +43,16 @@ export function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: rea
           <TextField optional autoComplete="address-line2" {...field('addressLine2')} />
         </div>
         <TextField autoComplete="address-level2" {...field('city')} />
-        <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} {...field('postcode')} />
+        <TextField
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={zone?.problem ? undefined : zone?.note}
+          {...postcode}
+          error={postcode.error ?? zone?.problem ?? undefined}
+        />
         <div className="sm:col-span-2">
-          <TextField label="Country" name="country" value="United Kingdom" disabled />
+          <CountryField {...field('country')} />
         </div>
         <div className="sm:col-span-2">
           <TextField
@@ -47,6 +66,23 @@ export function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: rea
         </div>
       </div>
     </CardSection>
+  );
+}
+
+function CountryField({ label, id, error, ...rest }: ReturnType<CheckoutForm['field']>) {
+  const { data: shop } = useQuery(shopQuery);
+  const countries = shop?.deliversTo.countries ?? [];
+  if (countries.length < 2) return <TextField label={label} name={rest.name} value="United Kingdom" disabled />;
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => (
+        <Select {...control} {...rest} autoComplete="country-name">
+          {countries.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -71,7 +107,7 @@ export function DeliveryChoice({ quote, chosen, onChoose }: DeliveryChoiceProps)
             title={names[service]}
             text={<DeliveryDates arrives={arrives} days={days} parcels={quote.parcels} />}
             aside={price === '0.00' ? 'Free' : pounds(price)}
-            checked={service === chosen}
+            checked={service === chosen || quote.deliveryOptions.length === 1}
             onChange={() => onChoose(service)}
           />
         ))}

@@ -42,7 +42,7 @@ test('account fields are required only when an account is wanted, with two equal
 });
 
 test('errors are in form order, and optional fields have none', () => {
-  const optional = ['addressLine2', 'phone'];
+  const optional = ['addressLine2', 'phone', 'country'];
   const needed = Object.keys(emptyDetails).filter((field) => !optional.includes(field));
   expect(Object.keys(errorsIn(emptyDetails, true))).toEqual(needed);
 });

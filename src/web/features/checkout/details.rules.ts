@@ -17,6 +17,7 @@ export const fieldNames = {
   addressLine2: 'Flat, building',
   city: 'City',
   postcode: 'Postcode',
+  country: 'Country',
   phone: 'Phone',
   firstName: 'First name',
   lastName: 'Last name',
@@ -34,6 +35,7 @@ export const emptyDetails: Details = {
   addressLine2: '',
   city: '',
   postcode: '',
+  country: 'United Kingdom',
   phone: '',
   firstName: '',
   lastName: '',
@@ -42,17 +44,18 @@ export const emptyDetails: Details = {
 };
 
 /** These fields are replaced together, so that two addresses are never mixed. */
+/** Beside the country, which is never blank. */
 export const addressFields = ['address', 'addressLine2', 'city', 'postcode'] as const;
 
 /** The draft on top of the saved details; once any address field was typed, the saved address is not used at all. */
 export function startingDetails(known: Partial<Details>, typed: Partial<Details> = {}): Details {
-  const { address: _address, addressLine2: _line2, city: _city, postcode: _postcode, ...person } = known;
+  const { address: _1, addressLine2: _2, city: _3, postcode: _4, country: _5, ...person } = known;
   const isAddressTyped = addressFields.some((field) => typed[field]);
   return { ...emptyDetails, ...(isAddressTyped ? person : known), ...typed };
 }
 
 export function isAddressField(field: string): boolean {
-  return addressFields.some((one) => one === field);
+  return field === 'country' || addressFields.some((one) => one === field);
 }
 
 /** The required fields that are blank, in the order of the form, and the confirmation when the two passwords differ. */
@@ -86,7 +89,7 @@ export function tidyPostcode(typed: string): string {
 export function customerOf(
   details: Details,
 ): Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'customerPhone' | 'shippingAddress'> {
-  const { email, name, address, addressLine2, city, postcode, phone } = details;
+  const { email, name, address, addressLine2, city, phone } = details;
   return {
     customerEmail: email.trim(),
     customerName: name.trim(),
@@ -94,10 +97,16 @@ export function customerOf(
     shippingAddress: {
       address: addressOfLines(address, addressLine2),
       city: city.trim(),
-      postcode: tidyPostcode(postcode),
-      country: 'United Kingdom',
+      ...placeOf(details),
     },
   };
+}
+
+/** The country is one of those offered. */
+export function placeOf({ postcode, country }: Details) {
+  return country === 'Ireland'
+    ? { postcode: postcode.trim(), country: 'Ireland' as const }
+    : { postcode: tidyPostcode(postcode), country: 'United Kingdom' as const };
 }
 
 export function registrationOf({ email, firstName, lastName, password }: Details): RegisterBody {
@@ -111,6 +120,7 @@ const fieldsByPath: Partial<Record<string, DetailField>> = {
   'shippingAddress.address': 'address',
   'shippingAddress.city': 'city',
   'shippingAddress.postcode': 'postcode',
+  'shippingAddress.country': 'country',
   email: 'email',
   firstName: 'firstName',
   lastName: 'lastName',

@@ -46,7 +46,7 @@ export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, on
       {hasGoods && quote && (
         <>
           <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />
-          <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />
+          {isFreeOrNearly(quote) && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />}
         </>
       )}
       {hasGoods && !quote && !onRetry && <Skeleton className="h-44" />}
@@ -60,6 +60,11 @@ export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, on
       )}
     </section>
   );
+}
+
+/** Some zones are never free. */
+function isFreeOrNearly({ deliveryOptions: [standard], freeDeliveryShortfall }: Quote): boolean {
+  return standard?.price === '0.00' || freeDeliveryShortfall !== '0.00';
 }
 
 function SummaryLine({ line }: { line: Basket[number] }) {

@@ -53,7 +53,7 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
       ...partsOf(name),
       value: details[name],
       error: serverErrors[name] ?? (touched.has(name) ? errors[name] : undefined),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => write(name, target.value),
       onFocus: () => void prepare(),
       onBlur: () => leave(name),
     }),
@@ -117,7 +117,7 @@ function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Detail
   const shown: Partial<Record<string, string>> = known;
   const isAddressTyped = addressFields.some((field) => details[field] !== (known[field] ?? ''));
   const typed = Object.entries(fields).filter(
-    ([field, text]) => text !== '' && (text !== shown[field] || (isAddressTyped && isAddressField(field))),
+    ([field, text]) => text !== '' && (isAddressField(field) ? isAddressTyped : text !== shown[field]),
   );
   try {
     sessionStorage.setItem(draftStorageKey, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));

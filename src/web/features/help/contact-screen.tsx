@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { plainPounds } from '../../ui/price.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -39,7 +39,7 @@ export function ContactScreen() {
   );
 }
 
-function OtherWays({ shop }: { shop: ShopSettings }) {
+function OtherWays({ shop }: { shop: PublicSettings }) {
   const { email, phone, traderName, address, companyNumber, vatNumber } = shop;
   const facts: [string, ReactNode][] = [
     ['Email', <ContactLink key="mail" href={`mailto:${email}`} text={email} />],
@@ -85,7 +85,7 @@ function ContactLink({ href, text }: { href: string; text: string }) {
   );
 }
 
-function Shipping({ shop }: { shop: ShopSettings }) {
+function Shipping({ shop }: { shop: PublicSettings }) {
   const { freeFrom, standardRate } = shop.delivery;
   return (
     <section aria-labelledby="shipping-heading" className="grid content-start gap-4">
@@ -100,7 +100,7 @@ function Shipping({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function Processing({ shop }: { shop: ShopSettings }) {
+function Processing({ shop }: { shop: PublicSettings }) {
   return (
     <section aria-labelledby="processing-heading" className="grid content-start gap-4">
       <h2 id="processing-heading">Order processing</h2>
@@ -114,7 +114,7 @@ function Processing({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function Returns({ shop }: { shop: ShopSettings }) {
+function Returns({ shop }: { shop: PublicSettings }) {
   return (
     <section aria-labelledby="returns-heading" className="grid content-start gap-4">
       <h2 id="returns-heading">Returns</h2>
@@ -130,7 +130,7 @@ function Returns({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function Faq({ shop }: { shop: ShopSettings }) {
+function Faq({ shop }: { shop: PublicSettings }) {
   return (
     <section aria-labelledby="faq-heading" className="mt-section grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.5fr]">
       <h2 id="faq-heading">Frequently asked questions</h2>

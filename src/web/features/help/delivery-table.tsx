@@ -1,9 +1,10 @@
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { DeliversTo } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../ui/price.tsx';
 import { deliveryPrices } from './shop-terms.rules.ts';
 
 /** Delivery prices, as the checkout calculates them. */
-export function DeliveryTable({ shop }: { shop: ShopSettings }) {
+export function DeliveryTable({ shop }: { shop: PublicSettings }) {
   const free = plainPounds(shop.delivery.freeFrom);
   return (
     <div className="overflow-x-auto rounded-picture bg-oat px-4 py-1 sm:px-6">
@@ -34,6 +35,25 @@ export function DeliveryTable({ shop }: { shop: ShopSettings }) {
           ))}
         </tbody>
       </table>
+      {shop.deliversTo.otherTerms.map((zone) => (
+        <ZoneTerms key={zone.name} {...zone} />
+      ))}
     </div>
+  );
+}
+
+/** A part of the country with prices or days of its own. */
+function ZoneTerms({ name, rates, days, note }: DeliversTo['otherTerms'][number]) {
+  const prices = rates && [
+    `standard ${plainPounds(rates.standard)}`,
+    rates.express === null ? 'no express' : `express ${plainPounds(rates.express)}`,
+    ...(rates.freeFrom === null ? [] : [`free from ${plainPounds(rates.freeFrom)}`]),
+  ];
+  const times = days && [`standard ${days.standard}`, `express ${days.express}`];
+  return (
+    <p className="border-t border-oat-deep py-3 text-sm">
+      <span className="font-semibold">To {name}:</span>{' '}
+      {[prices?.join(', '), times?.join(', ')].filter(Boolean).join('; ')}. {note}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { plainPounds } from '../../ui/price.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -9,6 +9,7 @@ import { DeliveryTable } from './delivery-table.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { Chapter, MailTo, Prose } from './prose.tsx';
 import { ReturnsPolicy } from './returns-policy.tsx';
+import { whereDelivered } from './shop-terms.rules.ts';
 import { Terms } from './terms.tsx';
 
 const policyNames = ['privacy', 'shipping', 'returns', 'terms'] as const;
@@ -61,7 +62,7 @@ function usePolicyInHash() {
   return { selected, select };
 }
 
-function ShippingPolicy({ shop }: { shop: ShopSettings }) {
+function ShippingPolicy({ shop }: { shop: PublicSettings }) {
   const { dispatchDays, standardDays, expressDays } = shop.delivery;
   const free = plainPounds(shop.delivery.freeFrom);
   return (
@@ -95,8 +96,7 @@ function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       </Chapter>
       <Chapter title="Where we deliver">
         <p>
-          To any address in the United Kingdom. Not to Ireland yet: you can save an Irish address in your account, and
-          we will say when that changes.
+          {whereDelivered(shop.deliversTo)} You can save any address in your account, and we will say when that changes.
         </p>
       </Chapter>
       <Chapter title="Following your parcel">

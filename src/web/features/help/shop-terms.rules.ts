@@ -1,5 +1,7 @@
+import type { DeliversTo } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { PublicSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
+import { inSentence } from '../../in-sentence.rules.ts';
 import { plainPounds } from '../../ui/price.tsx';
 
 type DeliveryPrice = { name: string; days: string; under: string; over: string };
@@ -20,7 +22,7 @@ export function traderLines({ name, traderName, address, email, phone }: ShopSet
 export type Answered = { question: string; answer: string };
 
 /** Frequently asked questions, shared by the page and its structured data. */
-export function questionsAnswered(shop: ShopSettings): Answered[] {
+export function questionsAnswered(shop: PublicSettings): Answered[] {
   const { delivery, returnDays, refundDays } = shop;
   const free = plainPounds(delivery.freeFrom);
   return [
@@ -34,8 +36,7 @@ export function questionsAnswered(shop: ShopSettings): Answered[] {
     },
     {
       question: 'Do you deliver outside the United Kingdom?',
-      answer:
-        'Not yet. You can save an address in Ireland in your account, and we will say so when we can deliver there.',
+      answer: abroad(shop.deliversTo),
     },
     {
       question: 'Can I send something back?',
@@ -51,4 +52,15 @@ export function questionsAnswered(shop: ShopSettings): Answered[] {
       answer: 'Entirely. The box is included.',
     },
   ];
+}
+
+/** Where orders go and where not, in one sentence. */
+export function whereDelivered({ countries, notServed }: DeliversTo): string {
+  const not = notServed.length === 0 ? '' : `, but not to ${inSentence(notServed, 'or')} yet`;
+  return `We deliver to ${inSentence(countries.map((name) => `the ${name}`.replace('the Ireland', 'Ireland')))}${not}.`;
+}
+
+function abroad(deliversTo: DeliversTo): string {
+  if (deliversTo.countries.includes('Ireland')) return `Yes. ${whereDelivered(deliversTo)}`;
+  return `Not yet. ${whereDelivered(deliversTo)} You can save an address in Ireland in your account, and we will say so when we can deliver there.`;
 }

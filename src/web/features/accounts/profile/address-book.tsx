@@ -87,7 +87,7 @@ function AddressCard({ address, userId, onEdit, onDeleted }: AddressCardProps) {
           .join('\n')}
       </address>
       {!address.isDeliverable && (
-        <p className="text-sm text-muted">We’ll keep it for you, but we can’t deliver to {address.country} yet.</p>
+        <p className="text-sm text-muted">We’ll keep it for you, but we can’t deliver there yet.</p>
       )}
       <div className="-mb-1 -ml-4 flex flex-wrap gap-x-1">
         <Button size="small" tone="quiet" aria-describedby={whereId} onClick={onEdit}>

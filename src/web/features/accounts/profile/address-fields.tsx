@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { addressLabels, countries, isDeliverable } from '#accounts/addresses/address-words.contract.ts';
+import { addressLabels } from '#accounts/addresses/address-words.contract.ts';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { countries } from '#shop/delivery-zones/place.contract.ts';
 import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -13,7 +16,8 @@ type FieldsProps = { address: Address | undefined; errors: Errors };
 
 export function AddressFields({ address, errors }: FieldsProps) {
   const [country, setCountry] = useState<string>(address?.country ?? countries[0]);
-  const known = countries.find((name) => name === country);
+  const { data: shop } = useQuery(shopQuery);
+  const isServed = shop?.deliversTo.countries.some((name) => name === country) ?? true;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -34,7 +38,7 @@ export function AddressFields({ address, errors }: FieldsProps) {
         />
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {known && !isDeliverable(known) && `You can save an address in ${known}, but we can’t deliver there yet.`}
+        {!isServed && `You can save an address in ${country}, but we can’t deliver there yet.`}
       </p>
       <Lines
         address={address}

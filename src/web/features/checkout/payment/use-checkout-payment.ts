@@ -6,6 +6,8 @@ import type { RefObject } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
+import { placeIn } from '#shop/delivery-zones/place.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { savePendingPayment } from '../../../basket/pending-payment.ts';
@@ -13,7 +15,7 @@ import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { errorsFrom, registrationOf } from '../details.rules.ts';
+import { errorsFrom, placeOf, registrationOf } from '../details.rules.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
@@ -41,7 +43,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   const queryClient = useQueryClient();
   const [goToPay, report] = [useGoToPay(), useReport()];
   const { details, wantsAccount, delivery, promoCode } = form.draft;
-  const quoteRequest = { items: itemsOf(basket), promoCode, delivery };
+  const quoteRequest = { items: itemsOf(basket), promoCode, delivery, to: placeIn(placeOf(details)) };
   const quote = useQuery(quoteQuery(quoteRequest));
   const placing = usePlaceOrder({ onPlaced: handlePlaced, onRejected: handleRejection });
   useFocusOnError(page, placing.error);
@@ -49,7 +51,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   /** Never charges a total other than the one shown when the button was pressed. */
   function payFor(shown: Quote): void {
     if (shown.total !== quote.data?.total) return;
-    const payload = orderPayload({ details, basket, quote: shown, delivery });
+    const payload = orderPayload({ details, basket, quote: shown, delivery: offeredIn(shown, delivery) });
     const registration = wantsAccount ? registrationOf(details) : null;
     placing.mutate({ payload, registration });
   }
@@ -95,6 +97,12 @@ function outdatedBy(error: Error): QueryKey[] {
   return error.rejection?.code === 'orders-paused'
     ? [basketQuery.queryKey, shopQuery.queryKey]
     : [basketQuery.queryKey];
+}
+
+/** A zone may have no express delivery; the quote is then for the other. */
+function offeredIn({ deliveryOptions }: Quote, chosen: DeliveryService): DeliveryService {
+  const [first] = deliveryOptions;
+  return deliveryOptions.some(({ service }) => service === chosen) ? chosen : (first?.service ?? chosen);
 }
 
 /** Opens the payment page. The draft is kept until the payment has arrived. */

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_export" boolean DEFAULT false NOT NULL;
