@@ -14,11 +14,12 @@ import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
 import { forgetOldKeys } from '#checkout/place-and-pay/idempotency.ts';
-import { sweepPayments } from '#checkout/place-and-pay/payment-session.ts';
 import { settleByReference } from '#checkout/place-and-pay/show-payment.ts';
+import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
 import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotions/promotion-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
+import { compareWithProvider } from '#orders/acts/provider/compare-with-provider.ts';
 import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/provider/follow-disputes.ts';
 import { recordOtherRefunds } from '#orders/acts/provider/outside-refunds.ts';
 import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
@@ -188,6 +189,11 @@ function refundJobs(deps: Deps): BackgroundJob[] {
       if (orderId !== undefined) await settlePromotionRevenue(deps, orderId);
     }),
     every('40 * * * *', 'query-pending-refunds', () => queryPendingRefunds(deps)),
+    // After a start as well: events that came while the shop was down may be over.
+    every('25 4 * * *', 'compare-with-provider', () => compareWithProvider(deps), {
+      atStart: true,
+      timeoutSeconds: 3_600,
+    }),
     every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];

@@ -106,9 +106,13 @@ export type PaymentProvider = {
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;
+  /** All refunds of the account made since then, the newest first, up to some thousands. */
+  listRefundsSince(since: Date): Promise<RefundReport[]>;
   /** All disputes of a payment, the newest first, a hundred at most. */
   listDisputes(chargeReference: string): Promise<DisputeReport[]>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
+  /** All disputes of the account opened since then, the newest first, up to some thousands. */
+  listDisputesSince(since: Date): Promise<DisputeReport[]>;
   /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for a wrong or outdated signature */
   readNotice(rawBody: Buffer, signature: string | undefined, now: Date): Promise<PaymentNotice | null>;
 };

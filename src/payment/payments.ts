@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -70,6 +70,16 @@ export async function findPaymentByCharge(
   const isOurs = reference !== null && (await findPaymentBy(db, reference)) !== null;
   if (isOurs) await jobs.enqueue(db, paymentMoved, { reference });
   return null;
+}
+
+/** Those of these charges by which orders of this shop were paid. */
+export async function chargesOfShop(db: Database, charges: readonly string[]): Promise<string[]> {
+  const { chargeReference } = payments;
+  const found = await db
+    .select({ chargeReference })
+    .from(payments)
+    .where(inArray(chargeReference, [...charges]));
+  return found.flatMap(({ chargeReference: charge }) => charge ?? []);
 }
 
 /** Payments of the last month with an unknown fee, least recently checked first. */
@@ -162,41 +172,4 @@ export async function openPayment(
     .update(payments)
     .set({ reference, url, state })
     .where(and(eq(payments.id, id), isNull(payments.reference)));
-}
-
-/** Of two concurrent calls one extends it. */
-export async function prolongPayment(db: Database, { id, expiresAt }: StoredPayment, until: Date): Promise<void> {
-  if (!expiresAt) return;
-  const unchanged = and(eq(payments.state, 'beginning'), eq(payments.expiresAt, expiresAt));
-  await db
-    .update(payments)
-    .set({ expiresAt: until })
-    .where(and(eq(payments.id, id), unchanged));
-}
-
-/**
- * Claims the next query of an unsettled payment. False: another caller has queried it since then.
- */
-export async function claimQuery(
-  db: Database,
-  id: number,
-  { now, since }: { now: Date; since: Date },
-): Promise<boolean> {
-  // A payment that was never queried was last changed when it was created.
-  const isDue = or(lt(payments.updatedAt, since), eq(payments.updatedAt, payments.createdAt));
-  const { rowCount } = await db
-    .update(payments)
-    .set({ updatedAt: sql`greatest(${now}, ${payments.createdAt} + interval '1 millisecond')` })
-    .where(and(eq(payments.id, id), inArray(payments.state, [...unsettledPayments]), isDue));
-  return rowCount === 1;
-}
-
-/** Unsettled payments whose time was over before then; least recently queried first. */
-export function findOverduePayments(
-  db: Database,
-  { before, queriedBefore, limit }: { before: Date; queriedBefore: Date; limit: number },
-): Promise<StoredPayment[]> {
-  const isOverdue = and(inArray(payments.state, [...unsettledPayments]), lt(payments.expiresAt, before));
-  const isDue = or(lt(payments.updatedAt, queriedBefore), sql`${payments.state} <> 'processing'`);
-  return db.select().from(payments).where(and(isOverdue, isDue)).orderBy(asc(payments.updatedAt)).limit(limit);
 }

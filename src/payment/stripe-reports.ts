@@ -5,11 +5,18 @@ import type { Pence } from '#platform/money.ts';
 import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
 import type { DisputeStage, DisputeState, RefundFailureCause } from './payment-words.contract.ts';
 
-/** The objects to expand with a session, so that it can be reported. */
-export const reportedWith = ['payment_intent.latest_charge.balance_transaction'];
+/** The objects to expand with a session, so that it can be reported; the richest report first. */
+export const reportedWith = [
+  ['payment_intent.latest_charge.balance_transaction'],
+  ['payment_intent.latest_charge'],
+  ['payment_intent'],
+  [],
+];
 
-/** For a session with {@link reportedWith}. */
-export function reportPayment({ status, url, payment_intent: payment }: Stripe.Checkout.Session): PaymentReport {
+/** For a session with any of {@link reportedWith}. */
+export function reportPayment(session: Stripe.Checkout.Session): PaymentReport {
+  const { status, url, payment_intent: payment } = session;
+  if (typeof payment === 'string' && session.payment_status === 'paid') return reportUnseen(session, payment);
   const intent = typeof payment === 'string' ? null : payment;
   const failure = intent?.last_payment_error?.message ?? null;
   if (intent?.status === 'succeeded') {
@@ -28,20 +35,31 @@ export function reportPayment({ status, url, payment_intent: payment }: Stripe.C
   return isOver ? { state: 'ended', failure } : { state: 'processing' };
 }
 
+/** The key may read the session, and nothing of its payment. */
+function reportUnseen(
+  { amount_total: amount, currency }: Stripe.Checkout.Session,
+  chargeReference: string,
+): PaymentReport {
+  const paid = { paidAmount: pence(amount ?? 0), currency: (currency ?? '').toUpperCase() };
+  return { state: 'paid', ...paid, chargeReference, fee: null, isContested: true };
+}
+
 /** Null: Stripe calculates it some seconds after the payment. */
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   const transaction = chargeOf(intent)?.balance_transaction;
   if (!transaction || typeof transaction === 'string') return null;
-  // An account that settles in another currency has its fees in that one, and no figure here.
-  return transaction.currency === intent.currency ? pence(transaction.fee) : pence(0);
+  if (transaction.currency === intent.currency) return pence(transaction.fee);
+  // An account that settles in another currency has its fees in that one: so many of it for each of the payment's.
+  return pence(transaction.exchange_rate ? Math.round(transaction.fee / transaction.exchange_rate) : 0);
 }
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'string' ? null : charge;
 }
 
+/** Also where the key must not read it: its refunds and disputes are asked for then. */
 function isContested(charge: Stripe.Charge | null): boolean {
-  return charge !== null && (charge.amount_refunded > 0 || charge.disputed);
+  return charge === null || charge.amount_refunded > 0 || charge.disputed;
 }
 
 export function reportRefund(refund: Stripe.Refund): RefundReport {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sweepPayments } from '#checkout/place-and-pay/payment-session.ts';
+import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
 import { queryPendingRefunds } from '#orders/acts/provider/provider-refunds.ts';
 import { aggregateSales } from '#orders/ledger/aggregate-sales.ts';
 import { hours, seconds } from '#platform/clock.ts';

@@ -3,7 +3,7 @@ import { minutes } from '#platform/clock.ts';
 import { ann, countRows, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './payment-session.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 /** A buyer of a network of their own begins to pay. */
 function begin(shop: StripeShop, buyer: number, items: object[]) {

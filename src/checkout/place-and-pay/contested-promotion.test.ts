@@ -4,7 +4,7 @@ import { ann, countRows, stockProduct } from '../../../tests/support/checkout.ts
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { promotions } from '../promotions/promotions.table.ts';
-import { sweepPayments } from './payment-session.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 type Buyer = { network: number; email?: string };
 

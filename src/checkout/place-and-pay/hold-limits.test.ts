@@ -7,7 +7,7 @@ import { ann, countRows, stockOf, stockProduct } from '../../../tests/support/ch
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './payment-session.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 const [here, elsewhere] = ['198.51.100.7', '203.0.113.9'];
 

@@ -7,7 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { deliverEvent, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './payment-session.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 const hour = 3_600_000;
 

@@ -18,7 +18,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import { beginOrder, deliverEvent, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
 import { promotions } from '../promotions/promotions.table.ts';
-import { sweepPayments } from './payment-session.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 const minute = 60_000;
 

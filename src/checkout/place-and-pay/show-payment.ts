@@ -1,8 +1,9 @@
 import type { Session } from '#accounts/session/session.ts';
 import { requireOrder, requirePayableOrder } from '#orders/order/order-access.ts';
-import { claimQuery, findPaymentBy, readPayment } from '#payment/payments.ts';
+import { findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
+import { claimQuery } from '#payment/unsettled-payments.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';

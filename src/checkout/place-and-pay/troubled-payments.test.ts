@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
 import { countRows, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { sweepPayments } from './payment-session.ts';
 import { notKnownYet } from './provider-outage.ts';
 import { settleByReference } from './show-payment.ts';
+import { sweepPayments } from './sweep-payments.ts';
 
 const minute = 60_000;
 
@@ -20,10 +21,9 @@ async function refundsOf({ pool }: StripeShop) {
 }
 
 async function paymentOf({ pool }: StripeShop, orderNumber: string) {
-  const text = 'select state, paid_amount as paid, reference from payments where order_number = $1';
-  const { rows } = await pool.query<{ state: string; paid: number | null; reference: string | null }>(text, [
-    orderNumber,
-  ]);
+  const text = 'select state, paid_amount as paid, fee, reference from payments where order_number = $1';
+  type Row = { state: string; paid: number | null; fee: number | null; reference: string | null };
+  const { rows } = await pool.query<Row>(text, [orderNumber]);
   return rows[0];
 }
 
@@ -187,6 +187,30 @@ test('while Stripe is unavailable nothing is released, and the job says why', as
   await sweepPayments(shop);
   expect(await stockOf(shop, productId)).toBe(10);
 });
+
+test.each([
+  ['rak_balance_transaction_source_read'],
+  ['rak_balance_transaction_source_read', 'rak_charge_read'],
+  ['rak_balance_transaction_source_read', 'rak_charge_read', 'rak_payment_intent_read'],
+])(
+  'a restricted key without %s %s %s confirms paid orders, and learns the fee once it has the right',
+  async (...rights) => {
+    await using shop = await openStripeShop();
+    const { body } = await bones(shop);
+    const { sessionId, orderNumber, order, look } = await beginOrder(shop, body);
+    for (const right of rights) shop.stripe.refusedRights.add(right);
+    await shop.stripe.pay(sessionId);
+
+    expect((await look()).json()).toMatchObject({ state: 'paid' });
+    expect(await order()).toMatchObject({ status: 'confirmed' });
+    await lookUpFees(shop);
+    expect(await paymentOf(shop, orderNumber)).toMatchObject({ state: 'paid', paid: 2_197, fee: null });
+
+    shop.stripe.refusedRights.clear();
+    await lookUpFees(shop);
+    expect(await paymentOf(shop, orderNumber)).toMatchObject({ fee: 53 });
+  },
+);
 
 /** The hold has ended by the shop's clock, and the customer pays all the same. */
 async function paidLate(shop: StripeShop, body: object) {

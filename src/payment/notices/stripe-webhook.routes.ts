@@ -4,8 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { receiveNotice } from './payment-notices.ts';
 
-/** The largest events are disputes with all their evidence. */
-const mostBytes = 256 * 1024;
+/** The largest events are disputes: 150,000 characters of evidence, of up to six bytes each in JSON. */
+const mostBytes = 1024 * 1024;
 const signed = z.object({ 'stripe-signature': z.string().max(2_000).optional() });
 
 export const stripeWebhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

@@ -43,7 +43,7 @@ test('a body that is unsigned, too large or not JSON is rejected and leaves noth
     await send(shop, 'no JSON'),
     await shop.inject({ method: 'POST', url, headers, payload: '{}' }),
     await shop.inject({ method: 'POST', url }),
-    await send(shop, ' '.repeat(300_000)),
+    await send(shop, ' '.repeat(1_100_000)),
     await shop.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload: 'hello' }),
   ];
 
@@ -66,6 +66,16 @@ test('a signed event with an endless id is none of Stripe’s', async () => {
   const text = eventOf(`evt_${'1'.repeat(100_000)}`, { id: 're_1', object: 'refund' });
   expect((await send(shop, text)).statusCode).toBe(200);
   expect(await shop.db.select().from(paymentNotices)).toEqual([]);
+});
+
+test('an event about a dispute with all its evidence is taken', async () => {
+  await using shop = await openShop({ env });
+  const text = eventOf('evt_1', {
+    id: 'du_1',
+    object: 'dispute',
+    evidence: { uncategorized_text: 'é'.repeat(450_000) },
+  });
+  expect((await send(shop, text)).statusCode).toBe(200);
 });
 
 test('a shop without keys rejects events', async () => {

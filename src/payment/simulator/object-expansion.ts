@@ -1,4 +1,5 @@
 import type { SimulatedAccount } from './simulated-account.ts';
+import { requireRight } from './simulated-rights.ts';
 import { invalidRequest } from './stripe-refusal.ts';
 
 const deepest = 4;
@@ -35,6 +36,7 @@ function expandProperty(account: SimulatedAccount, { object, name, deeper }: Pro
   if (typeof value === 'object' && value !== null) return expandParts(account, value, deeper);
   const found = isReference(name) && typeof value === 'string' ? find(account, value) : undefined;
   if (!found) throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
+  requireRight(account, found.object);
   return expandParts(account, found, deeper);
 }
 
@@ -49,7 +51,7 @@ function isReference(name: string): boolean {
   ].includes(name);
 }
 
-function find(account: SimulatedAccount, id: string): object | undefined {
+function find(account: SimulatedAccount, id: string): { object: string } | undefined {
   const { payments, charges, balanceTransactions, refunds, disputes } = account;
   for (const map of [payments, charges, balanceTransactions, refunds, disputes]) {
     const found = map.get(id);

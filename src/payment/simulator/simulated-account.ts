@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Stripe } from 'stripe';
+import type { RefusedRights } from './simulated-rights.ts';
 import type { TestCard } from './test-cards.ts';
 
 /** Facts about a session that its object does not contain. */
@@ -48,6 +49,7 @@ export type SimulatedAccount = {
   /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
   isBalanceHeld: boolean;
+  refusedRights: RefusedRights;
   /** How long delayed refunds of test cards take; undefined: until they are settled explicitly. */
   refundsEndAfterMs: number | undefined;
   /** The call that is being answered; null while the customer, the owner or the clock acts. */
@@ -75,6 +77,7 @@ export function newAccount(
     events: new Map(),
     unbalanced: new Set(),
     isBalanceHeld: false,
+    refusedRights: new Set(),
     request: null,
   };
 }

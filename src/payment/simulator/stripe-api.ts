@@ -4,11 +4,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Stripe } from 'stripe';
 import { newId } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
+import { requireRight } from './simulated-rights.ts';
 import { stripeCalls } from './stripe-calls.ts';
-import type { StripeCall } from './stripe-calls.ts';
 import { refuse } from './stripe-faults.ts';
 import type { FaultSource } from './stripe-faults.ts';
 import type { IdempotencyStore, StoredResponse } from './stripe-idempotency.ts';
+import type { StripeCall } from './stripe-lists.ts';
 import { readParams } from './stripe-params.ts';
 import { errorBody, invalidRequest, StripeRefusal } from './stripe-refusal.ts';
 
@@ -94,6 +95,7 @@ async function perform(
   const [path = '', query = ''] = request.url.split('?', 2);
   const text = call.method === 'POST' && typeof request.body === 'string' ? request.body : query;
   const source = { id: String(reply.getHeader('request-id')), idempotency_key: keyOf(request) };
+  requireRight(account, call.path.split('/')[1] ?? '', call.method === 'POST' ? 'write' : 'read');
   const prepare = () => call.prepare(account, readParams(text), request.params.id ?? '');
   const { idempotency_key: key } = source;
   if (key === null) return execute(setting, source, prepare);
@@ -107,7 +109,10 @@ async function perform(
     idempotency.finish(key, response);
     return response;
   } catch (error) {
-    idempotency.forget(key);
+    // Stripe only says that it keeps no validation errors, and not which 400 is one: here each is kept.
+    const isKept = error instanceof StripeRefusal && error.status === 400;
+    if (isKept) idempotency.finish(key, responseOf(error, source.id, account));
+    else idempotency.forget(key);
     throw error;
   }
 }

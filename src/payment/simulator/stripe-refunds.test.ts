@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
+import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
 import { idOf } from './simulated-account.ts';
 
@@ -132,4 +133,26 @@ test('every penny of the balance is accounted for', async () => {
   // £24.99 less a fee of 57p, less 99p; failed refunds came back.
   expect([...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0)).toBe(2_442 - 99);
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ country: 'GB', charges_enabled: true });
+});
+
+test('lists show what was created within a time, page by page', async () => {
+  const clock = settableClock();
+  const { simulator, stripe } = await simulateStripe({ now: clock.now });
+  const { id } = await stripe.checkout.sessions.create(sessionWanted());
+  await simulator.pay(id);
+  const intent = idOf(simulator.sessions.get(id)?.payment_intent);
+  const made: string[] = [];
+  for (const amount of [100, 200, 300]) {
+    made.push(await simulator.refundInDashboard(intent, amount));
+    clock.advance(60_000);
+  }
+  const since = Math.floor(clock.now().getTime() / 1_000) - 120;
+  const page = (created: object, more = {}) => stripe.refunds.list({ created, limit: 1, ...more });
+  expect(await page({ gte: since })).toMatchObject({ data: [{ id: made[2] }], has_more: true });
+  expect(await page({ gte: since }, { starting_after: made[2] })).toMatchObject({
+    data: [{ id: made[1] }],
+    has_more: false,
+  });
+  expect(await page({ lt: since })).toMatchObject({ data: [{ id: made[0] }], has_more: false });
+  await expect(page({ since })).rejects.toMatchObject({ code: 'parameter_unknown' });
 });

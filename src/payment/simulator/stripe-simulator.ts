@@ -9,6 +9,7 @@ import { openWebhooks } from './signed-webhooks.ts';
 import type { StripeWebhooks } from './signed-webhooks.ts';
 import { newAccount, newId } from './simulated-account.ts';
 import type { SimulatedEvent } from './simulated-account.ts';
+import type { RefusedRights } from './simulated-rights.ts';
 import { lookAtSession } from './simulated-sessions.ts';
 import { stripeApi } from './stripe-api.ts';
 import { stripeControl } from './stripe-control.ts';
@@ -34,6 +35,8 @@ export type StripeSimulator = AsyncDisposable &
     events: ReadonlyMap<string, SimulatedEvent>;
     webhooks: StripeWebhooks;
     faults: FaultSource;
+    /** Makes the key a restricted one. */
+    refusedRights: RefusedRights;
     close(): Promise<void>;
   };
 
@@ -93,7 +96,8 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
   };
   const { sessions, payments, charges, refunds, disputes, events } = account;
   const sendEventsTo = (address: string) => void (webhooks.url = address);
-  const kept = { sessions, payments, charges, refunds, disputes, events };
+  const { refusedRights } = account;
+  const kept = { sessions, payments, charges, refunds, disputes, events, refusedRights };
   const where = { url, port: Number(new URL(url).port), secretKey, webhookSecret, sendEventsTo };
   return { ...people, ...where, ...kept, webhooks, faults, close, [Symbol.asyncDispose]: close };
 }

@@ -55,7 +55,6 @@ test('a key is forgotten after a day', async () => {
 
 test('a call rejected before it began may be retried under the same key', async () => {
   const { begin, simulator } = await open();
-  await expect(begin('order-1', { success_url: 'nowhere' })).rejects.toMatchObject({ code: 'url_invalid' });
   simulator.faults.next('rate-limit');
   await expect(begin('order-1')).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
   simulator.faults.next('lock-timeout');
@@ -65,6 +64,18 @@ test('a call rejected before it began may be retried under the same key', async 
   simulator.faults.next('unavailable');
   await expect(begin('order-1')).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 503 });
   expect(await begin('order-1')).toMatchObject({ status: 'open' });
+});
+
+test('a refused call is refused again under its key, and another key is needed for the other request', async () => {
+  const { begin } = await open();
+  const soon = Math.floor(Date.now() / 1_000) + 60;
+  for (const change of [{ success_url: 'nowhere' }, { customer_email: 'a@b' }, { expires_at: soon }]) {
+    const key = `order ${Object.keys(change).join()}`;
+    await expect(begin(key, change)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+    await expect(begin(key, change)).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+    await expect(begin(key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    expect(await begin(`${key} again`)).toMatchObject({ status: 'open' });
+  }
 });
 
 test.each([

@@ -1,0 +1,98 @@
+import type { Stripe } from 'stripe';
+import { seconds } from '#platform/clock.ts';
+import type { StripeConfig } from '#platform/config.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+
+/** Calls Stripe. @throws Problem 502 `payment-provider` for its errors */
+export type CallStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
+
+const timeoutMs = seconds(20);
+const longestReason = 300; // characters
+const mostKeys = 5;
+
+/** The package is loaded for the first call, so that a shop without keys starts without it. */
+export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>) {
+  let opening: Promise<Stripe> | undefined;
+  const open = () =>
+    (opening ??= openStripe(secretKey, apiUrl).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  const call: CallStripe = async (work) => {
+    const stripe = await open();
+    try {
+      return await work(stripe);
+    } catch (error) {
+      if (!isStripeError(error)) throw error;
+      throw new Problem(502, 'payment-provider', `Stripe could not do that: ${withoutAddresses(error.message)}`);
+    }
+  };
+  return { open, call };
+}
+
+async function openStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  const options = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false } as const;
+  if (apiUrl === undefined) return new Stripe(secretKey, options);
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  });
+}
+
+/**
+ * Stripe repeats a 500 under its key for a day, whether the call was executed or not, and may repeat that the balance was too low.
+ * `findMade` looks for its result; otherwise the call is repeated under the next key.
+ */
+export async function oncePerKey<T>(
+  key: string,
+  create: (key: string) => Promise<T>,
+  findMade = async (): Promise<T | undefined> => undefined,
+): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await create(turn === 1 ? key : `${key}-${turn}`);
+    } catch (error) {
+      if (turn === mostKeys || !isRepeatedFault(error)) throw error;
+      const made = await findMade();
+      if (made) return made;
+    }
+  }
+}
+
+function isRepeatedFault(error: unknown): boolean {
+  if (!isStripeError(error) || error.headers?.['idempotent-replayed'] !== 'true') return false;
+  return (error.statusCode ?? 0) >= 500 || isBalanceTooLow(error);
+}
+
+/** A temporary error. */
+export function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
+  return error.code === 'balance_insufficient';
+}
+
+/** Stripe's messages may repeat what they were sent. */
+export function withoutAddresses(sentence: string): string {
+  return sentence.replaceAll(/\S+@\S+/g, '…').slice(0, longestReason);
+}
+
+/** The key belongs to a request with other parameters, such as one that a restore of the shop's data has forgotten. */
+export function isOtherRequest(error: unknown): error is Stripe.errors.StripeIdempotencyError {
+  return isStripeError(error) && error.type === 'StripeIdempotencyError' && error.statusCode === 400;
+}
+
+export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return isStripeError(error) && error.type === 'StripeInvalidRequestError';
+}
+
+/** A restricted key lacks a right. */
+export function isForbidden(error: unknown): error is Stripe.errors.StripePermissionError {
+  return isStripeError(error) && error.type === 'StripePermissionError';
+}
+
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { unsettledPayments } from './payment-words.contract.ts';
+import { payments } from './payments.table.ts';
+import type { StoredPayment } from './payments.ts';
+
+/** Of two concurrent calls one extends it. */
+export async function prolongPayment(db: Database, { id, expiresAt }: StoredPayment, until: Date): Promise<void> {
+  if (!expiresAt) return;
+  const unchanged = and(eq(payments.state, 'beginning'), eq(payments.expiresAt, expiresAt));
+  await db
+    .update(payments)
+    .set({ expiresAt: until })
+    .where(and(eq(payments.id, id), unchanged));
+}
+
+/**
+ * Claims the next query of an unsettled payment. False: another caller has queried it since then.
+ */
+export async function claimQuery(
+  db: Database,
+  id: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  // A payment that was never queried was last changed when it was created.
+  const isDue = or(lt(payments.updatedAt, since), eq(payments.updatedAt, payments.createdAt));
+  const { rowCount } = await db
+    .update(payments)
+    .set({ updatedAt: sql`greatest(${now}, ${payments.createdAt} + interval '1 millisecond')` })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...unsettledPayments]), isDue));
+  return rowCount === 1;
+}
+
+/** Unsettled payments whose time was over before then; least recently queried first. */
+export function findOverduePayments(
+  db: Database,
+  { before, queriedBefore, limit }: { before: Date; queriedBefore: Date; limit: number },
+): Promise<StoredPayment[]> {
+  const isOverdue = and(inArray(payments.state, [...unsettledPayments]), lt(payments.expiresAt, before));
+  const isDue = or(lt(payments.updatedAt, queriedBefore), sql`${payments.state} <> 'processing'`);
+  return db.select().from(payments).where(and(isOverdue, isDue)).orderBy(asc(payments.updatedAt)).limit(limit);
+}
+
+/** Payments that customers may have made unnoticed: open ones not queried since then, least recently queried first. */
+export function findOpenPayments(
+  db: Database,
+  { queriedBefore, limit }: { queriedBefore: Date; limit: number },
+): Promise<StoredPayment[]> {
+  const isOpen = and(eq(payments.state, 'open'), isNotNull(payments.reference));
+  return db
+    .select()
+    .from(payments)
+    .where(and(isOpen, lt(payments.updatedAt, queriedBefore)))
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+}
