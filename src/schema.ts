@@ -11,6 +11,7 @@ export * from '#analytics/visits/visits.table.ts';
 export * from '#basket/basket.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';
 export * from '#catalogue/product-import/imported-rows.table.ts';
+export * from '#catalogue/products/categories.table.ts';
 export * from '#catalogue/products/product-families.table.ts';
 export * from '#catalogue/products/products.table.ts';
 export * from '#catalogue/products/ratings.table.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { categories, pets } from '#catalogue/products/categories.contract.ts';
 import { productDetails } from '#catalogue/products/products.contract.ts';
 import catalogueFile from './catalogue.json' with { type: 'json' };
 import commentsFile from './comments.json' with { type: 'json' };
@@ -11,9 +10,9 @@ const demoProduct = z.strictObject({
   id: z.int().positive(),
   slug: z.string(),
   name: z.string(),
-  category: z.enum(categories),
+  category: z.enum(['accessories', 'food', 'health']),
   kind: z.string(),
-  pet: z.enum(pets),
+  pet: z.enum(['dog', 'cat', 'small-pet', 'bird', 'fish']),
   brand: z.string(),
   price: z.string(),
   netQuantity: z.strictObject({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),

@@ -6,7 +6,7 @@ test.each([
   ['/shop', '?q=%20rope%20&utm_source=mail', '?q=rope'],
   ['/shop', '?sort=relevance&layout=grid&q=rope', '?q=rope'],
   ['/shop', '?pet=DOG&category=Pet+Toys&q=', '?category=accessories&pet=dog'],
-  ['/shop', '?pet=dragon&minPrice=much&sort=colour', ''],
+  ['/shop', '?pet=a+dragon&minPrice=much&sort=colour', ''],
   ['/shop', '?q=rope&q=ball', '?q=ball'],
   ['/food', '?page=2&x=1', '?page=2'],
   ['/food', '?page=1', ''],

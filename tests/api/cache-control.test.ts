@@ -5,6 +5,7 @@ import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
 const mayBeCached = [
+  '/api/categories',
   '/api/community/comments',
   '/api/openapi.json',
   '/api/products',

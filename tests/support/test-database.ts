@@ -55,7 +55,7 @@ export async function emptyDatabase(client: Pick<Client, 'query'>): Promise<void
 
 /**
  * Rows are deleted and not truncated: recreating the files of thirty tables and their indexes costs ten times as much. With
- * session_replication_role `replica` foreign keys are not checked; their rows are deleted as well.
+ * session_replication_role `replica` foreign keys are not checked; their rows are deleted as well. Categories and animals are those of a new shop.
  */
 const emptyEveryTable = `do $$
   declare
@@ -72,6 +72,11 @@ const emptyEveryTable = `do $$
       where schemaname = 'public' and last_value is not null loop
       perform setval(list.name, list.start_value, false);
     end loop;
+    insert into categories (key, address, name, position, is_standing) values
+      ('accessories', 'accessories', 'Accessories & Toys', 1, true), ('food', 'food', 'Food & Treats', 2, true),
+      ('health', 'health', 'Health & Care', 3, true);
+    insert into animals (key, address, name, position) values ('dog', 'dogs', 'Dogs', 1), ('cat', 'cats', 'Cats', 2),
+      ('small-pet', 'small-pets', 'Small pets', 3), ('bird', 'birds', 'Birds', 4), ('fish', 'fish', 'Fish', 5);
     if to_regclass('jobs.job') is not null then
       delete from jobs.job;
       delete from jobs.schedule;

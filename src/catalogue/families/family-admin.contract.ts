@@ -11,6 +11,7 @@ import { productId } from '../products/products.contract.ts';
 const commonFields = productFields.pick({
   description: true,
   category: true,
+  subcategory: true,
   kind: true,
   pet: true,
   brand: true,

@@ -140,10 +140,11 @@ function recordOf(
   const variant = variants[place];
   if (!variant || variant.productId !== undefined) throw new Error('That variant is there already');
   const { values, ...figures } = variant;
-  const { description, category, kind, pet, brand, vatRate, details } = { ...model, ...common };
+  const { description, category, subcategory, kind, pet, brand, vatRate, details } = { ...model, ...common };
   const wanted = createProductBody.safeParse({
     description,
     category,
+    subcategory,
     kind,
     pet,
     brand,

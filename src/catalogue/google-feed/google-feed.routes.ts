@@ -6,7 +6,7 @@ import { googleFeed } from './google-feed.ts';
 import type { DeliveryPrices } from './google-feed.ts';
 import { createFeedSender } from './send-feed.ts';
 
-const saved = cached({ tags: () => ['catalogue', 'settings', 'suppliers'] });
+const saved = cached({ tags: () => ['catalogue', 'settings', 'shelves', 'suppliers'] });
 
 type Options = Deps & { admit: (request: FastifyRequest) => Promise<void>; deliveryPrices: DeliveryPrices };
 

@@ -6,6 +6,7 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { productFamilies } from '../products/product-families.table.ts';
 import { picturesOfProduct, productPictures, products, productTexts } from '../products/products.table.ts';
+import { readShelves } from '../products/shelves.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { feedWriters } from './google-files.ts';
 import type { FeedFormat } from './google-files.ts';
@@ -48,7 +49,7 @@ async function* joined(read: string[], rest: AsyncGenerator<string>): AsyncGener
 }
 
 async function* partsOf({ db, config, deliveryPrices }: FeedDeps, format: FeedFormat): AsyncGenerator<string> {
-  const settings = await readSettings(db);
+  const [settings, shelves] = await Promise.all([readSettings(db), readShelves(db)]);
   const pricesOf = deliveryPrices(settings);
   const { head, item, foot } = feedWriters[format];
   yield head({ name: settings.name, line: settings.line, url: config.url });
@@ -56,7 +57,9 @@ async function* partsOf({ db, config, deliveryPrices }: FeedDeps, format: FeedFo
     const found = await offeredAfter(db, last);
     const end = found.at(-1);
     if (!end) break;
-    yield found.map((product) => item(googleItem(product, pricesOf(product), config.url))).join('');
+    yield found
+      .map((product) => item(googleItem(product, { delivery: pricesOf(product), shelves, shopUrl: config.url })))
+      .join('');
     last = end.id;
   }
   yield foot;
@@ -72,12 +75,14 @@ function isOffered(db: Database) {
 }
 
 function offeredAfter(db: Database, id: number): Promise<OfferedProduct[]> {
-  const { name, category, kind, pet, brand, gtin, price, isSoldOut, netQuantity, netUnit, weightGrams } = products;
+  const { name, category, subcategory, kind, pet, brand, gtin, price, isSoldOut, netQuantity, netUnit, weightGrams } =
+    products;
   return db
     .select({
       id: products.id,
       name,
       category,
+      subcategory,
       kind,
       pet,
       brand,

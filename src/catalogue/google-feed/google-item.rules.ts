@@ -1,8 +1,8 @@
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { categoryNames, petNames } from '../products/categories.contract.ts';
-import type { Category, Pet } from '../products/categories.contract.ts';
+import { categoryName, petName } from '../products/categories.contract.ts';
+import type { Category, Pet, Shelves } from '../products/categories.contract.ts';
 import { isWorldwide, readGtin } from '../products/gtin.contract.ts';
 import { attributeOfOption } from '../products/product-families-limits.contract.ts';
 import { googleCategoryOf } from './google-categories.rules.ts';
@@ -18,6 +18,7 @@ export type OfferedProduct = {
   name: string;
   description: string;
   category: Category;
+  subcategory: Category | null;
   kind: string;
   pet: Pet | null;
   brand: string | null;
@@ -70,8 +71,10 @@ export type GoogleItem = Partial<Record<Exclude<GoogleAttribute, 'additional_ima
   shipping: { country: string; service: string; price: string }[];
 };
 
+type Offered = { delivery: readonly DeliveryPrice[]; shelves: Shelves; shopUrl: string };
+
 /** The product in Google's words (support.google.com/merchants/answer/7052112). */
-export function googleItem(product: OfferedProduct, delivery: readonly DeliveryPrice[], shopUrl: string): GoogleItem {
+export function googleItem(product: OfferedProduct, { delivery, shelves, shopUrl }: Offered): GoogleItem {
   const [picture, ...further] = product.pictures.map(({ key }) => shopUrl + pictureUrl(key, 1600, 'jpg'));
   return {
     id: String(product.id),
@@ -85,14 +88,17 @@ export function googleItem(product: OfferedProduct, delivery: readonly DeliveryP
     price: gbp(product.price),
     condition: 'new',
     ...identityOf(product),
-    product_type: [categoryNames[product.category], product.pet && petNames[product.pet], product.kind]
-      .filter(Boolean)
-      .join(' > '),
+    product_type: typeOf(product, shelves),
     ...categoryOf(product),
     shipping: delivery.map(({ service, price }) => ({ country: 'GB', service: named(service), price: gbp(price) })),
     ...amountsOf(product),
     ...variantOf(product),
   };
+}
+
+function typeOf({ category, subcategory, pet, kind }: OfferedProduct, shelves: Shelves): string {
+  const within = subcategory && categoryName(shelves, subcategory);
+  return [categoryName(shelves, category), within, pet && petName(shelves, pet), kind].filter(Boolean).join(' > ');
 }
 
 function gbp(price: Pence): string {

@@ -6,6 +6,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
 import { recordPrices } from '../prices/price-history.ts';
+import { requirePlaces } from '../products/shelves.ts';
 import { auditSnapshot } from './edits.rules.ts';
 import type { NewProduct, ProductRecord } from './edits.rules.ts';
 import { detailsWith } from './product-draft.contract.ts';
@@ -87,6 +88,7 @@ export async function addProducts(
   { did, priceCause: cause, at, byUserId }: Occasion,
 ): Promise<ProductRecord[]> {
   if (records.length === 0) return [];
+  await requirePlaces(tx, records);
   const made = await insertUnderFreeSlugs(tx, records, at);
   await recordPrices(tx, made.map(pricingOf), { cause, at, byUserId });
   const about = { at, byUserId, subject: 'product', did, before: null };

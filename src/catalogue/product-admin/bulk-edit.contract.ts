@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
-import { categories, chooseCategory } from '../products/categories.contract.ts';
 import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
 import { productId } from '../products/products.contract.ts';
+import { category, subcategory } from '../products/shelves.contract.ts';
 import { weightGrams } from './product-draft.contract.ts';
 
 /** What one call may change about many products. */
 export const bulkChange = z.object({
-  category: z.enum(categories, chooseCategory).optional(),
+  category: category.optional(),
+  subcategory: subcategory.optional(),
   isFeatured: z.boolean().optional(),
   isWithdrawn: z.boolean().optional(),
   weightGrams: weightGrams.optional(),
@@ -41,7 +42,8 @@ export const bulkEditBody = bulkChange
 
 /** What a bulk edit may change of a product. */
 const bulkValues = z.object({
-  category: z.enum(categories, chooseCategory),
+  category,
+  subcategory: subcategory.default(null),
   isFeatured: z.boolean('Choose true or false'),
   isWithdrawn: z.boolean('Choose true or false'),
   weightGrams: weightGrams.nullable(),

@@ -15,6 +15,7 @@ export type ProductRecord = {
   name: string;
   description: string;
   category: Category;
+  subcategory: Category | null;
   kind: string;
   pet: Pet | null;
   brand: string | null;
@@ -43,10 +44,13 @@ export function edited(
   record: ProductRecord,
   { price, costPerItem, netQuantity, details, ...plain }: Partial<ProductFields>,
 ): ProductRecord {
+  const isMoved = plain.category !== undefined && plain.category !== record.category;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return repriced(
     {
       ...record,
+      // What is within the category that it leaves.
+      ...(isMoved && { subcategory: null }),
       ...given,
       ...(details !== undefined && { details: detailsWith(record.details, details) }),
       ...(costPerItem !== undefined && { costPerItem: costPerItem === null ? null : fromPounds(costPerItem) }),
@@ -65,8 +69,8 @@ function repriced(record: ProductRecord, price: Pence): ProductRecord {
 }
 
 export function inBulk(record: ProductRecord, change: BulkChange, now: Date): ProductRecord {
-  const { category, isFeatured, weightGrams, isWithdrawn, pricePercent, rounding = 'none' } = change;
-  const withFields = edited(record, { category, isFeatured, weightGrams });
+  const { category, subcategory, isFeatured, weightGrams, isWithdrawn, pricePercent, rounding = 'none' } = change;
+  const withFields = edited(record, { category, subcategory, isFeatured, weightGrams });
   const changed = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
   if (pricePercent === undefined) return changed;
   const hundredths = Math.round(pricePercent * 100);
@@ -74,9 +78,10 @@ export function inBulk(record: ProductRecord, change: BulkChange, now: Date): Pr
 }
 
 export function bulkValuesOf(record: ProductRecord): BulkValues {
-  const { category, isFeatured, weightGrams, price, margin, withdrawnAt } = record;
+  const { category, subcategory, isFeatured, weightGrams, price, margin, withdrawnAt } = record;
   return {
     category,
+    subcategory,
     isFeatured,
     isWithdrawn: withdrawnAt !== null,
     weightGrams,
@@ -85,7 +90,7 @@ export function bulkValuesOf(record: ProductRecord): BulkValues {
   };
 }
 
-const bulkFields = ['category', 'isFeatured', 'isWithdrawn', 'weightGrams', 'price', 'margin'] as const;
+const bulkFields = ['category', 'subcategory', 'isFeatured', 'isWithdrawn', 'weightGrams', 'price', 'margin'] as const;
 
 /** Whether what the bulk edit changed is still as it left it. */
 export function isAsAfter(record: ProductRecord, { before, after }: BulkUndo): boolean {
@@ -101,6 +106,7 @@ export function undone(record: ProductRecord, { before, after }: BulkUndo, now: 
   const changed = {
     ...record,
     category: back('category'),
+    subcategory: back('subcategory'),
     isFeatured: back('isFeatured'),
     weightGrams: back('weightGrams'),
     price: fromPounds(back('price')),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { vatRates } from '../prices/vat-rates.contract.ts';
-import { categories, chooseCategory, choosePet, pets } from '../products/categories.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import { highestPrice, longestBrand } from '../products/product-limits.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
+import { category, pet, subcategory } from '../products/shelves.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
@@ -70,11 +70,12 @@ export function detailsWith(known: ProductDetails, changed: ProductDetails): Pro
 export const productFields = z.object({
   name: line(200).min(1, 'Enter a name'),
   description: text(10_000),
-  category: z.enum(categories, chooseCategory),
+  category,
+  subcategory,
   kind: line(60)
     .min(1, 'Enter a kind, such as toys or dry food')
     .meta({ description: 'Finer than the category, used by search: toys, dry food' }),
-  pet: z.enum(pets, choosePet).nullable().meta({ description: 'Null: for any animal' }),
+  pet: pet.nullable().meta({ description: 'The key of an animal; null: for any' }),
   brand: optionalLine(longestBrand),
   gtin,
   price: poundsInput
@@ -95,6 +96,7 @@ export const createProductBody = productFields
   .extend({
     description: productFields.shape.description.default(''),
     kind: productFields.shape.kind.optional().meta({ description: 'Default: the same as the category' }),
+    subcategory: subcategory.default(null),
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),

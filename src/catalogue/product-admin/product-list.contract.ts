@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, longListPage } from '#platform/http/list-page.contract.ts';
-import { categories } from '../products/categories.contract.ts';
 import { longestSearch } from '../products/product-limits.contract.ts';
+import { category, pet } from '../products/shelves.contract.ts';
 import { adminCosts, adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
 
 /** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
@@ -12,7 +12,8 @@ export const adminProductFilter = z.object({
     .max(longestSearch, `Search for ${longestSearch} characters at most`)
     .optional()
     .meta({ description: "In names, brands and kinds; a supplier's code or its beginning; an id" }),
-  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  category: category.optional().meta({ description: 'Of either level' }),
+  pet: pet.optional(),
   supplierId: z.coerce
     .number('Give the number of a supplier')
     .pipe(z.int('Give the number of a supplier').positive('Give the number of a supplier').max(2_147_483_647))

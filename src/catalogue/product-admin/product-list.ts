@@ -4,6 +4,7 @@ import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { lacksCost, products } from '../products/products.table.ts';
+import { placeInFilter } from '../products/shelves.ts';
 import { isLow } from '../products/stock.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
@@ -32,9 +33,9 @@ const countedExactly = 2_000;
  */
 export async function listAdminProducts(
   db: Database,
-  { sort, limit, offset, q, ...filter }: AdminProductQuery,
+  { sort, limit, offset, q, ...typed }: AdminProductQuery,
 ): Promise<{ total: number; list: AdminProduct[] }> {
-  const plain = await plainConditions(db, filter);
+  const plain = await plainConditions(db, await placeInFilter(db, typed));
   const page = { sort, limit, offset };
   if (!q) return pageOf(db, plain, page);
   const words = inWords(q);
@@ -77,10 +78,14 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
   return { total: Math.max(known, offset + list.length), list };
 }
 
-async function plainConditions(db: Database, filter: Omit<AdminProductFilter, 'q'>): Promise<SQL | undefined> {
-  const { category, supplierId, link, stock, cost, unmatched, withdrawn } = filter;
+type PlacedFilter = Omit<AdminProductFilter, 'q'> & { subcategory?: string };
+
+async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL | undefined> {
+  const { category, subcategory, pet, supplierId, link, stock, cost, unmatched, withdrawn } = filter;
   return and(
-    category && eq(products.category, category),
+    category === undefined ? undefined : eq(products.category, category),
+    subcategory === undefined ? undefined : eq(products.subcategory, subcategory),
+    pet === undefined ? undefined : eq(products.pet, pet),
     supplierId === undefined ? undefined : eq(products.supplierId, supplierId),
     link && (link === 'none' ? isNull(products.supplierId) : isNotNull(products.supplierId)),
     stock === 'out' ? eq(products.stockBand, 0) : undefined,

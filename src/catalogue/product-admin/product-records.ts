@@ -10,6 +10,7 @@ const columns = {
   slug: products.slug,
   name: products.name,
   category: products.category,
+  subcategory: products.subcategory,
   kind: products.kind,
   pet: products.pet,
   brand: products.brand,
@@ -75,7 +76,7 @@ function readTexts(tx: Database, ids: readonly number[]) {
 /** Saves locked products, in two statements however many they are. */
 export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
   await tx.execute(sql`
-    update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
+    update ${products} set name = r.name, category = r.category, subcategory = r.subcategory, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
       price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
       margin = r.margin, updated_at = ${now.toISOString()}
@@ -91,9 +92,9 @@ export async function insertProducts(
 ): Promise<Map<string, number>> {
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
-    insert into ${products} (slug, name, category, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
+    insert into ${products} (slug, name, category, subcategory, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
       is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
-    select slug, name, category, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
+    select slug, name, category, subcategory, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
       "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
@@ -123,7 +124,7 @@ async function writeTexts(tx: Database, records: readonly ({ id: number } & Text
  */
 function asRows(records: readonly Partial<ProductRecord>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
-    id int, slug text, name text, category text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
+    id int, slug text, name text, category text, subcategory text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
     "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
     "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb)`;
 }

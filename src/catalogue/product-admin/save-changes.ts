@@ -7,6 +7,7 @@ import { stockReturned } from '../catalogue-events.ts';
 import { fromFraction } from '../prices/margin.contract.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
+import { requirePlaces } from '../products/shelves.ts';
 import { recordStockChanges } from '../stock-changes/stock-changes.ts';
 import { auditSnapshot } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
@@ -27,11 +28,12 @@ export async function saveChanges(
 ): Promise<void> {
   if (edits.length === 0) return;
   const { did, priceCause, at, byUserId } = occasion;
-  await rewriteProducts(
+  const changed = edits.map(({ after }) => after);
+  await requirePlaces(
     tx,
-    edits.map(({ after }) => after),
-    at,
+    edits.filter(isMoved).map(({ after }) => after),
   );
+  await rewriteProducts(tx, changed, at);
   await recordChanges(
     tx,
     edits.map(({ before, after }) => ({
@@ -44,15 +46,8 @@ export async function saveChanges(
       after: auditSnapshot(after),
     })),
   );
-  await recordPrices(
-    tx,
-    edits.filter(isRepriced).map(({ after }) => pricingOf(after)),
-    {
-      cause: priceCause,
-      at,
-      byUserId,
-    },
-  );
+  const repriced = edits.filter(isRepriced).map(({ after }) => pricingOf(after));
+  await recordPrices(tx, repriced, { cause: priceCause, at, byUserId });
   await recordStock({ jobs }, tx, edits, { at, byUserId });
   invalidate('catalogue', ...edits.map(({ after }) => productTag(after.id)));
 }
@@ -81,6 +76,10 @@ async function recordStock(
   );
   const returned = moved.filter(({ before }) => before.stock === 0).map(({ after }) => after.id);
   if (returned.length > 0) await jobs.enqueue(tx, stockReturned, { productIds: returned });
+}
+
+function isMoved({ before, after }: Edit): boolean {
+  return (['category', 'subcategory', 'pet'] as const).some((field) => before[field] !== after[field]);
 }
 
 function isRepriced({ before, after }: Edit): boolean {

@@ -8,6 +8,8 @@ import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts'
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import { isChanged, saveChanges } from '../product-admin/save-changes.ts';
 import type { Edit } from '../product-admin/save-changes.ts';
+import type { Shelves } from '../products/categories.contract.ts';
+import { readShelves } from '../products/shelves.ts';
 import { findImported, fingerprints, lockImports, saveImported } from './imported-rows.ts';
 import type { Cells } from './product-columns.rules.ts';
 import { mostErrors } from './product-import.contract.ts';
@@ -20,7 +22,7 @@ import type { CellError } from './row-check.rules.ts';
 const batchSize = 250;
 
 type Row = { row: number; cells: Cells; fingerprint: string | null };
-type Run = { report: ImportReport; at: Date; byUserId: number; seen: Set<string> };
+type Run = { report: ImportReport; at: Date; byUserId: number; seen: Set<string>; shelves: Shelves };
 type Addition = { record: NewProduct; fingerprint: string | null };
 type Plan = { edits: Edit[]; additions: Addition[] };
 
@@ -35,7 +37,8 @@ export async function importProducts(
   { dryRun, byUserId }: { dryRun: boolean; byUserId: number },
 ): Promise<ImportReport> {
   const report: ImportReport = { dryRun, rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0, faults: [] };
-  const run: Run = { report, at: deps.clock.now(), byUserId, seen: new Set() };
+  const shelves = await readShelves(deps.db);
+  const run: Run = { report, at: deps.clock.now(), byUserId, seen: new Set(), shelves };
   const fingerprintOf = fingerprints();
   let batch: Row[] = [];
   for await (const read of readRows(file)) {
@@ -103,20 +106,20 @@ function errorsOfName({ seen }: Run, { id, slug }: Cells, before: ProductRecord 
 }
 
 function planRow(
-  { report, at }: Run,
+  { report, at, shelves }: Run,
   plan: Plan,
   { cells, fingerprint }: Row,
   before: ProductRecord | undefined,
 ): CellError[] {
   if (!before) {
-    const found = checkNew(cells);
+    const found = checkNew(cells, shelves);
     if ('errors' in found) return found.errors;
     const { slug, ...wanted } = found.value;
     plan.additions.push({ record: { ...newProduct(wanted, at), slug }, fingerprint });
     report.created += 1;
     return [];
   }
-  const found = checkEdit(cells, before, at);
+  const found = checkEdit(cells, before, shelves, at);
   if ('errors' in found) return found.errors;
   if (isChanged(before, found.value)) {
     plan.edits.push({ before, after: found.value });

@@ -1,7 +1,7 @@
 import { toPounds } from '#platform/money.ts';
 import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
-import { categoryNames, petNames } from '../products/categories.contract.ts';
+import type { Shelf, Shelves } from '../products/categories.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 
 const detailColumns = [
@@ -27,6 +27,7 @@ export const productColumns = [
   'slug',
   'name',
   'category',
+  'subcategory',
   'kind',
   'pet',
   'brand',
@@ -85,6 +86,7 @@ export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
     slug: record.slug,
     name: record.name,
     category: record.category,
+    subcategory: record.subcategory ?? '',
     kind: record.kind,
     pet: record.pet ?? '',
     brand: record.brand ?? '',
@@ -124,13 +126,14 @@ export function termsOf(record: ProductRecord): Record<(typeof termColumns)[numb
  * The cells as fields of the API's schema, which validates them. A blank cell clears a field that may be empty and leaves any other
  * as it is.
  */
-export function fieldsIn(cells: Cells): Record<string, unknown> {
+export function fieldsIn(cells: Cells, { categories, animals }: Shelves): Record<string, unknown> {
   const { name, category, kind, price, vatRate, featured, withdrawn, newStock } = cells;
   const fields = {
     name: name || undefined,
-    category: (category && keyOf(categoryNames, category)) || undefined,
+    category: (category && keyOf(categories, category)) || undefined,
+    subcategory: nullIfBlank(cells.subcategory && keyOf(categories, cells.subcategory)),
     kind: kind || undefined,
-    pet: nullIfBlank(cells.pet && keyOf(petNames, cells.pet)),
+    pet: nullIfBlank(cells.pet && keyOf(animals, cells.pet)),
     brand: nullIfBlank(cells.brand),
     gtin: nullIfBlank(cells.gtin),
     costPerItem: nullIfBlank(cells.costPerItem),
@@ -148,9 +151,9 @@ export function fieldsIn(cells: Cells): Record<string, unknown> {
 }
 
 /** By key or by the name on the screens: `Food & Treats` is `food`, `Dogs` is `dog`. */
-function keyOf(names: Record<string, string>, text: string): string {
+function keyOf(shelves: readonly Shelf[], text: string): string {
   const typed = text.toLowerCase();
-  return Object.keys(names).find((key) => names[key]?.toLowerCase() === typed) ?? typed;
+  return shelves.find(({ name }) => name.toLowerCase() === typed)?.key ?? typed;
 }
 
 /** A blank cell clears the field; a missing column leaves it alone. */

@@ -4,6 +4,9 @@ import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
 import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
 import { slugOf } from '../product-admin/slug.rules.ts';
+import type { Shelves } from '../products/categories.contract.ts';
+import { placeErrors } from '../products/shelves.rules.ts';
+import type { Place } from '../products/shelves.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 
@@ -16,11 +19,13 @@ const editSchema = productFields.partial().extend({
 });
 
 /** An existing product with a row's changes. */
-export function checkEdit(cells: Cells, before: ProductRecord, now: Date): Checked<ProductRecord> {
-  const read = checked(editSchema, fieldsIn(cells));
+export function checkEdit(cells: Cells, before: ProductRecord, shelves: Shelves, now: Date): Checked<ProductRecord> {
+  const read = checked(editSchema, fieldsIn(cells, shelves));
   const errors = [...('errors' in read ? read.errors : []), ...fixedErrors(cells, before)];
   if ('errors' in read || errors.length > 0) return { errors };
   const { newStock, isWithdrawn, ...fields } = read.value;
+  const misplaced = placeFaults(shelves, edited(before, fields));
+  if (misplaced.length > 0) return { errors: misplaced };
   const after = withdrawnOrNot(edited(before, fields), isWithdrawn ?? before.withdrawnAt !== null, now);
   const reason = after.price === before.price ? undefined : priceError(after);
   return reason ? { errors: [{ column: 'price', reason }] } : { value: { ...after, stock: newStock ?? before.stock } };
@@ -41,18 +46,19 @@ function fixedErrors(cells: Cells, before: ProductRecord): CellError[] {
 }
 
 /** A new product from a row. */
-export function checkNew(cells: Cells): Checked<CreateProductBody & { slug: string }> {
-  const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock });
+export function checkNew(cells: Cells, shelves: Shelves): Checked<CreateProductBody & { slug: string }> {
+  const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock }, shelves);
   const read = checked(createProductBody, { ...fields, ...(stock !== undefined && { stock }) });
-  const unfit = unfitErrors(cells);
+  const unfit = [...unfitErrors(cells), ...placeFaults(shelves, fields)];
   if ('value' in read && unfit.length === 0) {
     return { value: { ...read.value, slug: cells.slug || slugOf(read.value.name) } };
   }
-  const errors = 'errors' in read ? read.errors : [];
+  const isSaid = (column: ProductColumn | null) => unfit.some((error) => error.column === column);
+  const errors = 'errors' in read ? read.errors.filter(({ column }) => !isSaid(column)) : [];
   const named = errors.map((error) =>
     error.column === 'stock' && cells.newStock ? { ...error, column: 'newStock' as const } : error,
   );
-  return { errors: [...named, ...unfit] };
+  return { errors: [...unfit, ...named] };
 }
 
 /** Cells that a new product cannot have. */
@@ -63,6 +69,13 @@ function unfitErrors(cells: Cells): CellError[] {
     errors.push({ column: 'slug', reason: 'Use lower-case letters, digits and hyphens, or leave it blank.' });
   }
   return errors;
+}
+
+function placeFaults(shelves: Shelves, fields: { [Field in keyof Place]?: unknown }): CellError[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const { category, subcategory, pet } = fields;
+  const place = { category: text(category), subcategory: text(subcategory), pet: text(pet) };
+  return placeErrors(shelves, place).map(({ path, message }) => ({ column: path, reason: message }));
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, fields: Record<string, unknown>): Checked<z.output<Schema>> {

@@ -1,34 +1,49 @@
 // Without zod, so that a page which only names a category does not load it.
 
-export const categories = ['accessories', 'food', 'health'] as const;
-export const pets = ['dog', 'cat', 'small-pet', 'bird', 'fish'] as const;
 export const productSorts = ['name', 'price-asc', 'price-desc', 'relevance', 'newest', 'recommended'] as const;
 /** Shown beside a product's name. */
 export const productBadges = ['best-seller', 'new'] as const;
 
-export type Category = (typeof categories)[number];
-export type Pet = (typeof pets)[number];
+/** The key of one of the owner's categories, such as `food`. */
+export type Category = string;
+/** The key of one of the owner's animals, such as `dog`. */
+export type Pet = string;
 export type ProductSort = (typeof productSorts)[number];
 export type ProductBadge = (typeof productBadges)[number];
 
-/** As the spec's section 2 words the choices of the listing. */
-export const categoryNames: Record<Category, string> = {
-  accessories: 'Accessories & Toys',
-  food: 'Food & Treats',
-  health: 'Health & Care',
-};
+/** A category or an animal. */
+export type Shelf = { key: string; path: string; name: string; isHidden: boolean };
+export type CategoryShelf = Shelf & { parent: Category | null };
+/** All of the owner's categories and animals, in their order. */
+export type Shelves = { categories: CategoryShelf[]; animals: Shelf[] };
 
-export const petNames: Record<Pet, string> = {
-  dog: 'Dogs',
-  cat: 'Cats',
-  'small-pet': 'Small pets',
-  bird: 'Birds',
-  fish: 'Fish',
-};
+export function categoryName({ categories }: Pick<Shelves, 'categories'>, key: Category): string {
+  return nameOf(categories, key);
+}
 
-/** The error for an unknown category. */
-export const chooseCategory = `Choose a category: ${Object.values(categoryNames).join(', ')}`;
-export const choosePet = `Choose an animal: ${Object.values(petNames).join(', ')}`;
+export function petName({ animals }: Pick<Shelves, 'animals'>, key: Pet): string {
+  return nameOf(animals, key);
+}
+
+/** Removed meanwhile it has its key. */
+function nameOf(shelves: readonly Shelf[], key: string): string {
+  return shelves.find((shelf) => shelf.key === key)?.name ?? key;
+}
+
+/** Those of the first level. */
+export function rootsOf({ categories }: Pick<Shelves, 'categories'>): CategoryShelf[] {
+  return categories.filter(({ parent }) => parent === null);
+}
+
+/** The errors for an unknown category and animal. */
+export function chooseCategory(shelves: Pick<Shelves, 'categories'>): string {
+  return `Choose a category: ${rootsOf(shelves)
+    .map(({ name }) => name)
+    .join(', ')}`;
+}
+export function choosePet({ animals }: Pick<Shelves, 'animals'>): string {
+  return `Choose an animal: ${animals.map(({ name }) => name).join(', ')}`;
+}
 
 // Addresses from before the shop had three categories still work (shop rules, section 2).
 const oldNames = new Map<string, Category>([
@@ -36,8 +51,13 @@ const oldNames = new Map<string, Category>([
   ['pet care', 'health'],
 ]);
 
-/** The category of a word in an address, in upper or lower case; undefined for any other word. */
-export function categoryNamed(text: string): Category | undefined {
+/** The key that a word in an address may be, in upper or lower case; undefined for what is none. */
+export function shelfKey(text: string): string | undefined {
   const word = text.trim().toLowerCase();
-  return categories.find((category) => category === word) ?? oldNames.get(word);
+  return oldNames.get(word) ?? (isShelfKey(word) ? word : undefined);
+}
+
+export const longestShelfKey = 60;
+export function isShelfKey(word: string): boolean {
+  return word.length <= longestShelfKey && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(word);
 }

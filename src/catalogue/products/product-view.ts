@@ -19,6 +19,7 @@ export const shownColumns = {
   name: products.name,
   description: sql<string>`coalesce(${productTexts.description}, '')`,
   category: products.category,
+  subcategory: products.subcategory,
   kind: products.kind,
   pet: products.pet,
   brand: products.brand,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
 import { flag, inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { categories, categoryNamed, pets, productBadges, productSorts } from './categories.contract.ts';
+import { productBadges, productSorts, shelfKey } from './categories.contract.ts';
 import { highestPrice, longestBrand, longestSearch } from './product-limits.contract.ts';
+import { category, pet } from './shelves.contract.ts';
 
 export const productId = z
   .int('Give the number of a product')
@@ -33,9 +34,10 @@ export const product = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
-    category: z.enum(categories),
+    category: z.string(),
+    subcategory: z.string().nullable(),
     kind: z.string(),
-    pet: z.enum(pets).nullable(),
+    pet: z.string().nullable(),
     brand: z.string().nullable(),
     gtin: z.string().nullable().meta({ description: 'The number under its barcode' }),
     price: pounds,
@@ -66,12 +68,12 @@ const priceBound = z.coerce
 /** In upper or lower case and by the old names, as the listing page takes it; `all` filters nothing. */
 const categoryFilter = z.preprocess(
   (word) => (typeof word === 'string' ? categoryMeant(word) : word),
-  z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  category.optional(),
 );
 
 function categoryMeant(word: string): string | undefined {
   const isAny = ['', 'all'].includes(word.trim().toLowerCase());
-  return isAny ? undefined : (categoryNamed(word) ?? word);
+  return isAny ? undefined : (shelfKey(word) ?? word);
 }
 
 /** Filters a list of products; also a part of the listing page's address. */
@@ -79,7 +81,7 @@ export const productFilter = z.object({
   featured: flag.optional(),
   category: categoryFilter.optional(),
   q: z.string().trim().max(longestSearch, `Search for ${longestSearch} characters at most`).optional(),
-  pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
+  pet: pet.optional(),
   brand: z.string().trim().max(longestBrand).optional(),
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
@@ -96,7 +98,7 @@ export const productQuery = productFilter.extend({
 export const productFacets = z.object({
   total: z.int(),
   inStock: z.int(),
-  pets: z.array(z.object({ pet: z.enum(pets), count: z.int() })),
+  pets: z.array(z.object({ pet: z.string(), count: z.int() })),
   brands: z.array(z.object({ brand: z.string(), count: z.int() })),
   price: z.object({ lowest: pounds, highest: pounds }).nullable(),
   meant: z.string().nullable().meta({

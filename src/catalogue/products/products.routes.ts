@@ -7,6 +7,8 @@ import { productWithFamily } from './product-families.contract.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
 import { readProductWithFamily } from './product-families.ts';
 import { productIdParam } from './products.contract.ts';
+import { shelves } from './shelves.contract.ts';
+import { readShelves } from './shelves.ts';
 
 export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.get('/products/:id', {
@@ -19,5 +21,15 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
       response: { 200: productWithFamily, 400: problemResponse, 404: problemResponse },
     },
     handler: (request) => readProductWithFamily(db, request.params.id),
+  });
+
+  app.get('/categories', {
+    config: cached({ tags: () => ['shelves'] }),
+    schema: {
+      summary: 'List the categories and the animals of the shop',
+      tags: ['Products'],
+      response: { 200: shelves },
+    },
+    handler: () => readShelves(db),
   });
 };

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +19,8 @@ import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
-import { categories, pets, productBadges } from './categories.contract.ts';
+import { productBadges } from './categories.contract.ts';
+import { animals, categories } from './categories.table.ts';
 import { familyRules } from './product-families.table.ts';
 import type { ProductDetails } from './products.contract.ts';
 
@@ -79,7 +81,7 @@ const adminIndexes = ({
 ];
 
 type ListColumns = Record<
-  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category' | 'familyId',
+  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category' | 'subcategory' | 'familyId',
   ExtraConfigColumn
 >;
 
@@ -88,8 +90,34 @@ const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, .
   index('products_in_category_recommended')
     .on(table.category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
     .where(onSale),
+  // Other orders sort what it finds: a subcategory has hundreds of products, not ten thousands.
+  index('products_in_subcategory')
+    .on(table.subcategory, isSoldOut, popularity.desc(), sortName, id, pet, brand)
+    .where(sql`subcategory is not null and withdrawn_at is null`),
   index('best_sellers_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(mayBeBestSeller),
   index('families_sold_most').on(table.familyId, id).where(isSoldMost),
+];
+
+type ListingColumns = Record<
+  'sortName' | 'isSoldOut' | 'id' | 'pet' | 'brand' | 'price' | 'createdAt' | 'category',
+  ExtraConfigColumn
+>;
+
+const listingIndexes = (table: ListingColumns) => [
+  // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
+  // brand are included, so that a page far down a filtered list is found without visiting the rows before it.
+  index('products_by_name').on(table.sortName, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
+  index('products_by_price').on(table.price, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
+  index('products_newest').on(table.createdAt, table.id, table.pet, table.brand).where(onSale),
+  index('products_in_category_by_name')
+    .on(table.category, table.sortName, table.isSoldOut, table.id, table.pet, table.brand)
+    .where(onSale),
+  index('products_in_category_by_price')
+    .on(table.category, table.price, table.isSoldOut, table.id, table.pet, table.brand)
+    .where(onSale),
+  index('products_in_category_newest')
+    .on(table.category, table.createdAt, table.id, table.pet, table.brand)
+    .where(onSale),
 ];
 
 const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) => [
@@ -117,9 +145,12 @@ export const products = pgTable(
     sortName: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(name)`),
-    category: text({ enum: categories }).notNull(),
+    category: text()
+      .notNull()
+      .references(() => categories.key), // of the first level
+    subcategory: text(), // within the category; null: none
     kind: text().notNull(), // 'dry food', 'toys': finer than the category, for search and breadcrumbs
-    pet: text({ enum: pets }), // null: for any animal
+    pet: text().references(() => animals.key), // null: for any animal
     brand: text(),
     gtin: text(), // the number under its barcode: 8, 12, 13 or 14 digits; null: not known
     price: penceColumn().notNull(), // including VAT
@@ -168,26 +199,18 @@ export const products = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     ...figureChecks(table),
+    foreignKey({
+      name: 'a_subcategory_is_within_the_category',
+      columns: [table.subcategory, table.category],
+      foreignColumns: [categories.key, categories.parentKey],
+    }),
     ...familyRules(table),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
     check('a_net_quantity_has_a_unit', sql`(${table.netQuantity} is null) = (${table.netUnit} is null)`),
     check('a_vat_rate_is_one_there_is', sql`${table.vatRate} in (0, 5, 20)`),
     check('a_supplier_price_needs_a_supplier', sql`${table.supplierId} is not null or ${table.supplierPrice} is null`),
-    // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
-    // brand are included, so that a page far down a filtered list is found without visiting the rows before it.
-    index('products_by_name').on(table.sortName, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
-    index('products_by_price').on(table.price, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
-    index('products_newest').on(table.createdAt, table.id, table.pet, table.brand).where(onSale),
-    index('products_in_category_by_name')
-      .on(table.category, table.sortName, table.isSoldOut, table.id, table.pet, table.brand)
-      .where(onSale),
-    index('products_in_category_by_price')
-      .on(table.category, table.price, table.isSoldOut, table.id, table.pet, table.brand)
-      .where(onSale),
-    index('products_in_category_newest')
-      .on(table.category, table.createdAt, table.id, table.pet, table.brand)
-      .where(onSale),
+    ...listingIndexes(table),
     ...recommendedIndexes(table),
     // Counts and facets are index-only scans of this.
     index('products_by_facet')

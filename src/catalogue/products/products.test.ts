@@ -37,6 +37,7 @@ test('a product shows everything a page of it needs', async () => {
     name: 'Salmon Oil',
     description: 'Pressed in Scotland.',
     category: 'health',
+    subcategory: null,
     kind: 'supplements',
     pet: 'dog',
     brand: 'Paw & Vale',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { pets } from '../products/categories.contract.ts';
 import { products, smallPets } from '../products/products.table.ts';
 import { mostRead, nearestFirst } from './nearness.ts';
 import { isQuality, singular, synonymOf } from './pet-words.rules.ts';
@@ -13,7 +12,7 @@ const maxChecked = 200;
 /** With more known words, leaving out each in turn would take too long. */
 const maxWordsToDrop = 6;
 
-const animals = new Set([...pets, ...smallPets.split(' ')]);
+const animals = new Set(['dog', 'cat', 'bird', 'fish', ...smallPets.split(' ')]);
 
 /**
  * For searches that no product matches in full: leaves out unknown words first, then adjectives such as 'red' and 'small', then

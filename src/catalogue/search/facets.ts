@@ -3,9 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { pets } from '../products/categories.contract.ts';
+import type { Pet } from '../products/categories.contract.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
+import { placeInFilter, readShelves } from '../products/shelves.ts';
 import { helpFor } from './help-pages.rules.ts';
 import { areFamiliesGrouped } from './once-a-family.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
@@ -16,7 +17,7 @@ import type { CachedVocabulary } from './vocabulary.ts';
 
 /** What facets ask of a product. */
 type Facets = {
-  pet: ProductFacets['pets'][number]['pet'] | null;
+  pet: Pet | null;
   brand: string | null;
   isSoldOut: boolean;
   inPrice: boolean;
@@ -35,6 +36,7 @@ function facetsOf(
   groups: Group[],
   families: FamilyGroup[],
   { pet, brand, inStock }: ProductFilter,
+  pets: readonly Pet[],
 ): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
   const matchers = {
     pet: (one: Facets) => !pet || one.pet === pet,
@@ -55,7 +57,7 @@ function facetsOf(
   return {
     total: sum(allBut().filter(({ variants }) => variants.length > 0)),
     inStock: sum(allBut('stock').filter(isAvailable)),
-    pets: pets.map((pet) => ({ pet, count: byPet.get(pet) ?? 0 })).filter(({ count }) => count > 0),
+    pets: pets.map((known) => ({ pet: known, count: byPet.get(known) ?? 0 })).filter(({ count }) => count > 0),
     brands: [...byBrand]
       .map(([brand, count]) => ({ brand, count }))
       .toSorted((a, b) => b.count - a.count || a.brand.localeCompare(b.brand))
@@ -92,20 +94,27 @@ export function countFacets({ replica, vocabulary }: Catalogue, filter: ProductF
   return replica.read((db) => countIn(db, vocabulary, filter));
 }
 
-async function countIn(db: Database, vocabulary: CachedVocabulary, filter: ProductFilter): Promise<ProductFacets> {
-  const [search, grouped] = await Promise.all([
-    filter.q ? understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined,
+async function countIn(db: Database, vocabulary: CachedVocabulary, typed: ProductFilter): Promise<ProductFacets> {
+  const [filter, { animals }, search, grouped] = await Promise.all([
+    placeInFilter(db, typed),
+    readShelves(db),
+    typed.q ? understand({ db, q: typed.q, vocabulary, exact: typed.exact }) : undefined,
     areFamiliesGrouped(db),
   ]);
-  const { featured, category } = filter;
-  const wanted = and(matchesFilter({ featured, category }), search?.hits);
+  const { featured, category, subcategory } = filter;
+  const wanted = and(matchesFilter({ featured, category, subcategory }), search?.hits);
   const [groups, families] = await Promise.all([
     groupProducts(db, { wanted, filter, grouped }),
     grouped ? groupFamilies(db, { wanted, filter }) : [],
   ]);
   const help = helpFor(plainWords(filter.q ?? ''));
   return {
-    ...facetsOf(groups, families, filter),
+    ...facetsOf(
+      groups,
+      families,
+      filter,
+      animals.map(({ key }) => key),
+    ),
     meant: search?.meant ?? null,
     ...(search?.isClose && { isClose: true }),
     ...(help.length > 0 && { help }),
@@ -153,7 +162,7 @@ function variantsIn(text: string): Facets[] {
   return [0, 1, 2, 3]
     .filter((bit) => (Number(bits) >> bit) & 1)
     .map((bit) => ({
-      pet: pets.find((one) => one === pet) ?? null,
+      pet: pet || null,
       brand: brand || null,
       isSoldOut: bit > 1,
       inPrice: bit % 2 === 0,

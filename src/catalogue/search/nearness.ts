@@ -33,9 +33,11 @@ export function nearestFirst(search: Search, words: Pick<Word, 'text' | 'meant'>
   return { ...search, relevance: sql`${nearness} + ${search.relevance}` };
 }
 
-/** As a word of its own, in the singular at least: 'ticks' stand in 'Tick Remover', not in 'Ticking Mattress'. */
+/** As a word of its own, in the singular at least: 'ticks' stand in 'Tick Remover', not in 'Ticking Mattress'. Or the animal that it is for. */
 export function standsInName(word: string): SQL {
-  return hasAnyOf(sql`${products.sortName}`, [word, singular(word)]);
+  const one = singular(word);
+  const isFor = hasAnyOf(sql`coalesce(${products.pet}, '')`, [one, `${one}s`, one.replace(/y$/, 'ies')]);
+  return sql`(${hasAnyOf(sql`${products.sortName}`, [word, one])} or ${isFor})`;
 }
 
 function hasAnyOf(text: SQL, words: string[]): SQL {

@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { productFamilies } from '../products/product-families.table.ts';
-import type { ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
 import { matchesFilter } from './search-query.ts';
+import type { PlacedFilter } from './search-query.ts';
 
 /** Whether lists show a family once. Without families they are read from their indexes alone. */
 export async function areFamiliesGrouped(db: Database): Promise<boolean> {
@@ -22,7 +22,7 @@ const others = alias(products, 'others');
  * Of the variants that match, the cheapest in stock stands for its family. An index answers it for each product of a page, so
  * that a page is found in the order of the listing's index, without sorting what comes after it.
  */
-export function standsForFamily(filter: Omit<ProductFilter, 'q'>): SQL {
+export function standsForFamily(filter: PlacedFilter): SQL {
   return sql`not exists (select from ${products} ${sql.identifier('others')}
     where ${others.familyId} = ${products.familyId} and ${matchesFilter(filter, others)}
       and (${others.isSoldOut}, ${others.price}, ${others.id}) < (${products.isSoldOut}, ${products.price}, ${products.id}))`;

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
+import type { Category } from '../products/categories.contract.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 import { detailWords, netAmount, products, productTexts } from '../products/products.table.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
@@ -141,9 +142,12 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
   return sql`exists (with hits as materialized (select from ${table} where ${hits}) select from hits)`;
 }
 
+/** A filter without its words; its category is of the first level. */
+export type PlacedFilter = Omit<ProductFilter, 'q'> & { subcategory?: Category | undefined };
+
 /** Columns of products under their own or another name. */
 type ProductColumns = Record<
-  'withdrawnAt' | 'badge' | 'isFeatured' | 'category' | 'pet' | 'brand' | 'isSoldOut' | 'price',
+  'withdrawnAt' | 'badge' | 'isFeatured' | 'category' | 'subcategory' | 'pet' | 'brand' | 'isSoldOut' | 'price',
   AnyPgColumn
 >;
 
@@ -164,13 +168,14 @@ function matchesBestSellers(featured: boolean | undefined, table: ProductColumns
 }
 
 /** A filter without its words. Products no longer sold never match. */
-export function matchesFilter(filter: Omit<ProductFilter, 'q'>, table: ProductColumns = products): SQL | undefined {
-  const { featured, category, pet, brand, inStock } = filter;
+export function matchesFilter(filter: PlacedFilter, table: ProductColumns = products): SQL | undefined {
+  const { featured, category, subcategory, pet, brand, inStock } = filter;
   return and(
     isNull(table.withdrawnAt),
     matchesBestSellers(featured, table),
-    category && eq(table.category, category),
-    pet && eq(table.pet, pet),
+    category === undefined ? undefined : eq(table.category, category),
+    subcategory === undefined ? undefined : eq(table.subcategory, subcategory),
+    pet === undefined ? undefined : eq(table.pet, pet),
     brand ? eq(table.brand, brand) : undefined,
     inStock === undefined ? undefined : eq(table.isSoldOut, !inStock),
     matchesPrice(filter, table),

@@ -6,13 +6,15 @@ import type { Deps } from '#platform/deps.ts';
 import type { ProductSort } from '../products/categories.contract.ts';
 import { withVariants } from '../products/product-families.ts';
 import type { ListedWithFamilies } from '../products/product-families.ts';
-import type { ProductFilter, ProductQuery, Suggestion } from '../products/products.contract.ts';
+import type { ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
+import { placeInFilter } from '../products/shelves.ts';
 import { areFamiliesGrouped, bestOfFamilies, familyOf, standsForFamily } from './once-a-family.ts';
 import { cacheCounts } from './product-counts.ts';
 import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter } from './search-query.ts';
+import type { PlacedFilter } from './search-query.ts';
 import { understand } from './search-words.ts';
 import { cacheVocabulary } from './vocabulary.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
@@ -34,9 +36,10 @@ export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise
 type ListedProducts = ListedWithFamilies & { total: number };
 
 async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: ProductQuery): Promise<ListedProducts> {
-  const { sort, limit, offset, ...filter } = query;
-  const [search, grouped] = await Promise.all([
-    filter.q ? understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined,
+  const { sort, limit, offset, ...typed } = query;
+  const [filter, search, grouped] = await Promise.all([
+    placeInFilter(db, typed),
+    typed.q ? understand({ db, q: typed.q, vocabulary, exact: typed.exact }) : undefined,
     areFamiliesGrouped(db),
   ]);
   const wanted = and(matchesFilter(filter), search?.hits);
@@ -63,7 +66,7 @@ async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: Pr
 /** What {@link bestOfFamilies} calls it. */
 const relevance = sql`relevance`;
 
-function listed(wanted: SQL | undefined, filter: Omit<ProductFilter, 'q'>, grouped: boolean): SQL {
+function listed(wanted: SQL | undefined, filter: PlacedFilter, grouped: boolean): SQL {
   return sql`${products} where ${and(wanted, grouped ? standsForFamily(filter) : undefined)}`;
 }
 

@@ -2,22 +2,20 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { xmlText } from '#platform/http/xml-text.ts';
-import { categories } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
+import { readShelves } from '../products/shelves.ts';
 
 /** The standard allows 50,000 addresses and 50 MB per file; half of that is quick to make and to read. */
 const addressesPerPart = 25_000;
 
 type PageAddress = { path: string; lastModified?: Date };
 
-/** Pages that do not depend on the catalogue. */
-const standingPages: PageAddress[] = [
-  '/',
-  '/shop',
-  ...categories.map((category) => `/${category}`),
-  '/contact',
-  '/policies',
-].map((path) => ({ path }));
+/** Of everything but products. */
+async function standingPages(db: Database): Promise<PageAddress[]> {
+  const { categories } = await readShelves(db);
+  const shelves = categories.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
+  return ['/', '/shop', ...shelves, '/contact', '/policies'].map((path) => ({ path }));
+}
 
 /** Disallowed for search engines: pages of one visitor, and the API. */
 const closed = [
@@ -31,13 +29,12 @@ const closed = [
   '/api/',
 ];
 
-function partsFor(products: number): number {
-  return Math.max(1, Math.ceil((standingPages.length + products) / addressesPerPart));
+function partsFor(pages: number): number {
+  return Math.max(1, Math.ceil(pages / addressesPerPart));
 }
 
 /** Which of the products, in their order, a part holds; the first part begins with the standing pages. Parts count from 1. */
-function productsOfPart(part: number): { offset: number; limit: number } {
-  const before = standingPages.length;
+function productsOfPart(part: number, before: number): { offset: number; limit: number } {
   if (part === 1) return { offset: 0, limit: addressesPerPart - before };
   return { offset: (part - 1) * addressesPerPart - before, limit: addressesPerPart };
 }
@@ -72,13 +69,15 @@ const onSale = isNull(products.withdrawnAt);
 
 /** All pages in one sitemap, or an index of several if there are too many. */
 export async function wholeSitemap(db: Database, shopUrl: string): Promise<string> {
-  const parts = partsFor(await db.$count(products, onSale));
+  const [standing, onOffer] = await Promise.all([standingPages(db), db.$count(products, onSale)]);
+  const parts = partsFor(standing.length + onOffer);
   return parts === 1 ? sitemapPart(db, shopUrl, 1) : sitemapIndex(shopUrl, parts);
 }
 
 /** @throws Problem 404 for an empty part */
 export async function sitemapPart(db: Database, shopUrl: string, part: number): Promise<string> {
-  const { offset, limit } = productsOfPart(part);
+  const standing = await standingPages(db);
+  const { offset, limit } = productsOfPart(part, standing.length);
   const found = await db
     .select({ id: products.id, lastModified: products.updatedAt })
     .from(products)
@@ -88,5 +87,5 @@ export async function sitemapPart(db: Database, shopUrl: string, part: number): 
     .offset(offset);
   const pages = found.map(({ id, lastModified }) => ({ path: `/product/${id}`, lastModified }));
   if (part > 1 && pages.length === 0) throw new Problem(404, 'not-found', 'There is no such part of the sitemap.');
-  return sitemap(shopUrl, part === 1 ? [...standingPages, ...pages] : pages);
+  return sitemap(shopUrl, part === 1 ? [...standing, ...pages] : pages);
 }

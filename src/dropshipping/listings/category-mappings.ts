@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { requirePlaces } from '#catalogue/products/shelves.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -40,6 +41,10 @@ export async function changeMappings(
 ): Promise<CategoryMapping[]> {
   await readSupplierRecord(db, supplierId);
   await db.transaction(async (tx) => {
+    await requirePlaces(
+      tx,
+      mappings.flatMap((one) => one.mapping ?? []),
+    );
     for (const { theirs, mapping } of mappings) {
       const isThis = and(eq(categoryMappings.supplierId, supplierId), eq(categoryMappings.theirs, theirs));
       if (!mapping) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { categories, pets } from '#catalogue/products/categories.contract.ts';
+import { animals, categories } from '#catalogue/products/categories.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
@@ -70,9 +70,11 @@ export const categoryMappings = pgTable(
   {
     supplierId: supplierId(),
     theirs: text().notNull(),
-    category: text({ enum: categories }).notNull(),
+    category: text()
+      .notNull()
+      .references(() => categories.key, { onDelete: 'cascade' }),
     kind: text(), // null: the same as the category
-    pet: text({ enum: pets }), // null: for all
+    pet: text().references(() => animals.key, { onDelete: 'set null' }), // null: for all
   },
   (table) => [...onlyKnownValues(table), primaryKey({ columns: [table.supplierId, table.theirs] })],
 );

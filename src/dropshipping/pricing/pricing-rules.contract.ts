@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
 import { readFraction } from '#catalogue/prices/margin.contract.ts';
-import { categories, chooseCategory } from '#catalogue/products/categories.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
+import { category } from '#catalogue/products/shelves.contract.ts';
 import { inAddress, longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
@@ -27,7 +27,7 @@ const extra = poundsInput
 const scope = {
   productId: productId.nullable().default(null),
   supplierId: supplierId.nullable().default(null),
-  category: z.enum(categories, chooseCategory).nullable().default(null),
+  category: category.nullable().default(null),
 };
 
 export const pricingRuleBody = z
@@ -56,7 +56,8 @@ export const pricingRule = z
     productName: z.string().nullable(),
     supplierId: supplierId.nullable(),
     supplierName: z.string().nullable(),
-    category: z.enum(categories).nullable(),
+    category: z.string().nullable(),
+    categoryName: z.string().nullable(),
     method: z.enum(pricingMethods),
     rate: marginFraction.meta({ description: 'Fraction of the price for a margin, of the cost for a markup' }),
     addOn: pounds,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { categories } from '#catalogue/products/categories.contract.ts';
+import { categories } from '#catalogue/products/categories.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
@@ -14,7 +14,7 @@ export const pricingRules = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     productId: integer().references(() => products.id, { onDelete: 'cascade' }), // null: any product
     supplierId: integer().references(() => suppliers.id, { onDelete: 'cascade' }), // null: any supplier
-    category: text({ enum: categories }), // null: any category
+    category: text().references(() => categories.key, { onDelete: 'cascade' }), // null: any category
     method: text({ enum: pricingMethods }).notNull(),
     rate: integer().notNull(), // ten-thousandths: of the price for a margin, of the cost for a mark-up
     addOn: penceColumn().notNull(), // added to every price, for packing or postage

@@ -1,5 +1,7 @@
 import { eq, inArray, isNull, or } from 'drizzle-orm';
+import { categoryName } from '#catalogue/products/categories.contract.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
+import { readShelves, requirePlaces } from '#catalogue/products/shelves.ts';
 import { findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -106,7 +108,8 @@ function changeOf(before: PricingRuleResponse, after: PricingRuleResponse) {
   return { before: appliesTo === now.appliesTo ? terms : { appliesTo, ...terms }, after: now };
 }
 
-async function requireScope(tx: Database, { productId, supplierId }: PricingRuleBody): Promise<void> {
+async function requireScope(tx: Database, { productId, supplierId, category }: PricingRuleBody): Promise<void> {
+  if (category !== null) await requirePlaces(tx, [{ category }]);
   if (supplierId !== null && !(await findSupplierRecord(tx, supplierId)))
     throw invalidInput('supplierId', 'There is no such supplier.');
   if (productId === null) return;
@@ -143,10 +146,12 @@ export async function viewRules(db: Database, records: RuleRecord[]): Promise<Pr
     db,
     records.flatMap(({ productId }) => productId ?? []),
   );
+  const shelves = await readShelves(db);
   return records.map(({ rate, addOn, leastProfit, updatedAt, ...rule }) => ({
     ...rule,
     productName: rule.productId === null ? null : (products.get(rule.productId) ?? null),
     supplierName: rule.supplierId === null ? null : (suppliers.get(rule.supplierId) ?? null),
+    categoryName: rule.category === null ? null : categoryName(shelves, rule.category),
     rate: String(rate / 10_000),
     addOn: toPounds(addOn),
     leastProfit: toPounds(leastProfit),

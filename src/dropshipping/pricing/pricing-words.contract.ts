@@ -1,8 +1,5 @@
 // Without zod, so that a page which only names a choice does not load it.
 
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import type { Category } from '#catalogue/products/categories.contract.ts';
-
 /** The pence a price may end with; prices are rounded up to the next one. */
 export const roundings = ['none', '.99', '.95'] as const;
 
@@ -16,12 +13,12 @@ type Scope = {
   productId: number | null;
   productName: string | null;
   supplierName: string | null;
-  category: Category | null;
+  categoryName: string | null;
 };
 
 /** Which products a rule is for: 'Food from Thornmere'. */
-export function scopeOf({ productName, productId, supplierName, category }: Scope): string {
+export function scopeOf({ productName, productId, supplierName, categoryName }: Scope): string {
   if (productId !== null) return productName ?? `Product ${productId}`;
-  const goods = category === null ? 'All products' : categoryNames[category];
+  const goods = categoryName ?? 'All products';
   return supplierName === null ? goods : `${goods} from ${supplierName}`;
 }

@@ -9,6 +9,8 @@ export type CacheTag =
   | typeof everything
   /** Which products there are, and what lists, filters, counts, search and the sitemap say of them. */
   | 'catalogue'
+  /** The categories and animals: their names, order and addresses, which most pages show. */
+  | 'shelves'
   /** One product: its page, price, pictures, reviews and rating, and its stock where that is low. */
   | `product:${number}`
   /** How many there are of a product that is not low in stock: responses of the API say so, pages do not. */

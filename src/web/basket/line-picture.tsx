@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { Picture } from '../ui/pictures/picture.tsx';
 
-const backgrounds: Record<Category, string> = {
+const backgrounds: Partial<Record<Category, string>> = {
   food: 'bg-picture-food',
   accessories: 'bg-picture-accessories',
   health: 'bg-picture-health',
@@ -22,7 +22,7 @@ export function LinePicture({ src, category, className }: LinePictureProps) {
       aria-hidden
       className={clsx(
         'block shrink-0 overflow-hidden rounded-field',
-        category ? backgrounds[category] : 'bg-oat',
+        (category && backgrounds[category]) ?? 'bg-oat',
         className,
       )}
     >

@@ -16,6 +16,7 @@ import { EarlyPresses, HydrationMark } from '../layout/early-presses.tsx';
 import { notFoundHead } from '../layout/error-screens.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
 import { useSessionEnd } from '../layout/session.queries.ts';
+import { shelvesQuery } from '../layout/shelves.queries.ts';
 import { Layout } from '../layout/shop-layout.tsx';
 import { redirectBeforeOpening } from '../layout/shop-opening.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
@@ -29,7 +30,7 @@ import '../styles/shop.css';
 
 export const Route = createRootRouteWithContext<Site>()({
   beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
-  loader: ({ context }) => load(context, shopQuery),
+  loader: ({ context }) => load(context, shopQuery, shelvesQuery),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

@@ -88,6 +88,7 @@ export const catalogueRows: Record<string, Row> = {
     body: { email: 'jo@example.co.uk' },
     cells: all(201),
   },
+  'GET /api/categories': { cells: all(200) },
   'GET /api/products/facets': { cells: all(200) },
   'GET /api/products/suggestions': { url: '/api/products/suggestions?q=bone', cells: all(200) },
   'POST /api/reviews/:id/helpful': { url: '/api/reviews/1/helpful', cells: all(200) },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
@@ -16,6 +15,7 @@ import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { inSentence } from '../../in-sentence.rules.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
+import { useCategoryName } from '../../layout/shelves.queries.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,6 +80,7 @@ type BasketRowProps = {
 
 function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
   const { product, quantity } = line;
+  const categoryName = useCategoryName(product.category);
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <LinePicture
@@ -94,7 +95,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
               {product.name}
             </Link>
           </h2>
-          <p className="text-sm text-muted">{categoryNames[product.category]}</p>
+          <p className="text-sm text-muted">{categoryName}</p>
           <p className="flex flex-wrap items-baseline gap-x-2.5">
             <Price amount={product.price} />
             {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}

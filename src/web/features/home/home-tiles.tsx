@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Pet } from '#catalogue/products/categories.contract.ts';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
+import { useShelves } from '../../layout/shelves.queries.ts';
 import { Scene } from '../../ui/pictures/scene.tsx';
 
 type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
@@ -71,29 +71,38 @@ export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
   );
 }
 
-const looks: Record<Pet, { face: string; ground: string }> = {
-  dog: { face: 'dog', ground: 'bg-food' },
-  cat: { face: 'cat', ground: 'bg-health' },
-  'small-pet': { face: 'rabbit', ground: 'bg-accessories' },
-  bird: { face: 'robin', ground: 'bg-paper' },
-  fish: { face: 'goldfish', ground: 'bg-pine-pale' },
+const looks: Partial<Record<Pet, { face: string; ground: string }>> = {
+  dog: { face: 'face-dog', ground: 'bg-food' },
+  cat: { face: 'face-cat', ground: 'bg-health' },
+  'small-pet': { face: 'face-rabbit', ground: 'bg-accessories' },
+  bird: { face: 'face-robin', ground: 'bg-paper' },
+  fish: { face: 'face-goldfish', ground: 'bg-pine-pale' },
 };
+
+/** The shop’s own mark for an animal that has no face. */
+const plain = { face: 'mark', ground: 'bg-paper' };
 
 /** A link for each kind of pet that the shop has products for. */
 export function PetTiles({ stocked }: { stocked: readonly Pet[] }) {
-  const offered = pets.filter((pet) => stocked.includes(pet));
+  const offered = useShelves().animals.filter(({ key, isHidden }) => stocked.includes(key) && !isHidden);
   if (offered.length < 2) return null;
   return (
     <section aria-labelledby="by-pet" className="mt-section bg-marigold pt-section">
       <div className="page-width">
         <h2 id="by-pet">Who are you shopping for?</h2>
         <ul className="pet-tiles">
-          {offered.map((pet) => (
-            <li key={pet}>
-              <Link to="/shop" search={{ pet }} className="group block text-center">
-                <span className="mb-3 block heading-face text-subheading group-hover:underline">{petNames[pet]}</span>
-                <span className={clsx('pet-door', looks[pet].ground)}>
-                  <img src={`/brand/face-${looks[pet].face}.svg`} alt="" width={160} height={164} loading="lazy" />
+          {offered.map(({ key, name }) => (
+            <li key={key}>
+              <Link to="/shop" search={{ pet: key }} className="group block text-center">
+                <span className="mb-3 block heading-face text-subheading group-hover:underline">{name}</span>
+                <span className={clsx('pet-door', (looks[key] ?? plain).ground)}>
+                  <img
+                    src={`/brand/${(looks[key] ?? plain).face}.svg`}
+                    alt=""
+                    width={160}
+                    height={164}
+                    loading="lazy"
+                  />
                 </span>
               </Link>
             </li>

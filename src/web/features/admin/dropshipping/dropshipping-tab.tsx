@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { useCategoryChoices } from '../../../layout/shelves.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { summaryQuery } from '../layout/summary.queries.ts';
@@ -9,6 +9,7 @@ import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { CategoryName } from '../parts/category-name.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { TabViews } from '../parts/tab-views.tsx';
@@ -19,10 +20,6 @@ import { productColumn } from './product-line.tsx';
 import { SupplierFiguresTable } from './supplier-figures-table.tsx';
 
 const defaults = { q: '', category: '', sort: 'name' };
-const categoryChoices = [
-  ['', 'All categories'],
-  ...categories.map((category) => [category, categoryNames[category]] as const),
-] as const;
 
 const allLinked = { title: 'Every product has a supplier', text: 'Products without one appear here.' };
 const noProducts = {
@@ -43,10 +40,15 @@ function AvailableProducts() {
   });
   const { data: summary } = useQuery(summaryQuery);
   const dialog = useDialogSubject<AdminProduct>();
+  const { keys, names } = useCategoryChoices();
   return (
     <div className="grid min-w-0 gap-4">
       <FilterBar filters={filters} search="Search available products" placeholder="Name, brand or number">
-        <FilterSelect label="Category" {...filters.field('category')} options={categoryChoices} />
+        <FilterSelect
+          label="Category"
+          {...filters.field('category')}
+          options={[['', 'All categories'], ...keys.map((key) => [key, names[key] ?? key] as const)]}
+        />
       </FilterBar>
       <DataTable
         label="Available Products"
@@ -66,7 +68,7 @@ function AvailableProducts() {
 function columnsFor(onChoose: (product: AdminProduct) => void): Column<AdminProduct>[] {
   return [
     productColumn,
-    { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },
+    { id: 'category', name: 'Category', cell: ({ category }) => <CategoryName category={category} /> },
     {
       id: 'stock',
       name: 'Stock',

@@ -7,7 +7,7 @@ import { marginShown } from '../pricing/price-entry.rules.ts';
 export type RuleDraft = {
   productId: number | null;
   supplierId: string;
-  category: Category | '';
+  category: Category;
   method: PricingMethod;
   rate: string;
   addOn: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { pricingMethods, roundings } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { useCategoryChoices } from '../../../layout/shelves.queries.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
@@ -32,6 +32,7 @@ export function RuleFields(props: RuleFieldsProps) {
 }
 
 function ScopeFields({ draft, errors, onDraft }: RuleFieldsProps) {
+  const { keys, names } = useCategoryChoices();
   return (
     <>
       <Field label="Supplier" error={errors['supplierId']}>
@@ -52,8 +53,8 @@ function ScopeFields({ draft, errors, onDraft }: RuleFieldsProps) {
         name="category"
         value={draft.category}
         onValue={(category) => onDraft({ category })}
-        options={['', ...categories]}
-        names={{ ...categoryNames, '': 'Any category' }}
+        options={['', ...keys]}
+        names={{ ...names, '': 'Any category' }}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminFamily, SaveFamilyBody } from '#catalogue/families/family-admin.contract.ts';
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -59,6 +59,8 @@ export function CommonTexts({ family: { id, variants } }: { family: AdminFamily 
 type CommonFieldsProps = { draft: CommonDraft; errors: Errors; onDraft: (change: Partial<CommonDraft>) => void };
 
 export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
+  const categories = useCategoryChoices();
+  const pets = usePetChoices();
   return (
     <>
       <TextAreaField
@@ -74,8 +76,8 @@ export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
         label="Category"
         value={draft.category}
         onValue={(category) => onDraft({ category })}
-        options={categories}
-        names={categoryNames}
+        options={categories.keys}
+        names={categories.names}
       />
       <TextField
         label="Kind"
@@ -90,8 +92,8 @@ export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
         label="Animal"
         value={draft.pet ?? 'any'}
         onValue={(pet) => onDraft({ pet: pet === 'any' ? null : pet })}
-        options={['any', ...pets] as const}
-        names={{ any: 'Any animal', ...petNames }}
+        options={['any', ...pets.keys]}
+        names={{ any: 'Any animal', ...pets.names }}
       />
       <TextField
         label="Brand"

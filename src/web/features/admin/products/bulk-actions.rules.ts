@@ -1,5 +1,5 @@
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
-import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { CategoryShelf } from '#catalogue/products/categories.contract.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
 
 export type BulkAction = {
@@ -15,23 +15,30 @@ const first: BulkAction = { id: 'featured', name: 'Make a favourite', change: { 
 /** Leads to a page of its own. */
 export const tying: BulkAction = { id: 'family', name: 'Tie together…', change: {} };
 
-export const bulkActs: readonly BulkAction[] = [
+const bulkActs = (moves: readonly BulkAction[]): readonly BulkAction[] => [
   first,
   { id: 'unfeatured', name: 'No longer a favourite', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
   { id: 'weight', name: 'Set weight…', change: {}, asks: 'weight' },
   tying,
-  ...categories.map((category) => ({
-    id: `category-${category}`,
-    name: `Move to ${categoryNames[category]}`,
-    change: { category },
-  })),
+  ...moves,
   { id: 'withdrawn', name: 'Withdraw…', change: { isWithdrawn: true }, asks: 'withdrawal' },
   { id: 'restored', name: 'Put back on sale', change: { isWithdrawn: false } },
 ];
 
-export function namedAct(id: string): BulkAction {
-  return bulkActs.find((act) => act.id === id) ?? first;
+/** Of a shop with these categories. */
+export function bulkActsFor(categories: readonly CategoryShelf[]): readonly BulkAction[] {
+  return bulkActs(
+    categories.map(({ key, parent, name }) => ({
+      id: `category-${key}`,
+      name: `Move to ${name}`,
+      change: parent === null ? { category: key, subcategory: null } : { category: parent, subcategory: key },
+    })),
+  );
+}
+
+export function namedAct(acts: readonly BulkAction[], id: string): BulkAction {
+  return acts.find((act) => act.id === id) ?? first;
 }
 
 /** Parses `5`, `+5%` or `-10 %`; NaN for anything else. */

@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { mostProductsAtOnce } from '#catalogue/products/product-limits.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '../forms/form-fields.tsx';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { countOf, numberTyped } from '../parts/formats.rules.ts';
-import { bulkActs, namedAct, tying } from './bulk-actions.rules.ts';
+import { bulkActsFor, namedAct, tying } from './bulk-actions.rules.ts';
 import type { BulkAction } from './bulk-actions.rules.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { useBulkEdit } from './product-admin.queries.ts';
@@ -76,7 +77,8 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
     onDone(outcomes);
   });
   const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
-  const act = namedAct(chosen);
+  const acts = bulkActsFor(useShelves().categories);
+  const act = namedAct(acts, chosen);
   const start = () => {
     if (act.id === tying.id)
       return void navigate({ to: '/admin/families/new', search: { products: selection.keys.join(',') } });
@@ -93,7 +95,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         onChange={({ target }) => setChosen(target.value)}
         className="w-56"
       >
-        {bulkActs.map(({ id, name }) => (
+        {acts.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

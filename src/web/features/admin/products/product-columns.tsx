@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { poundsError, readPounds } from '#platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { CategoryName } from '../parts/category-name.tsx';
 import { percent } from '../parts/formats.rules.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { InlineFigure } from '../pricing/inline-figure.tsx';
@@ -113,7 +113,9 @@ function ProductName({
         </Link>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           {brand && <span className="wrap-anywhere">{brand}</span>}
-          <span className="needs-room">{categoryNames[category]}</span>
+          <span className="needs-room">
+            <CategoryName category={category} />
+          </span>
           {isWithdrawn && <Badge tone="grey">Withdrawn</Badge>}
           {isFeatured && <Badge tone="outline">Favourite</Badge>}
           {left === 0 && <Badge tone="danger">Sold out</Badge>}

@@ -19,20 +19,25 @@ export const detailNames = {
 export type DetailName = keyof typeof detailNames;
 export const detailOrder = namesIn(detailNames);
 
-/** The details that products of each category usually have. */
-export const usualDetails: Record<Category, readonly DetailName[]> = {
+const usualDetails: Partial<Record<Category, readonly DetailName[]>> = {
   food: ['composition', 'analyticalConstituents', 'feedingGuide'],
   health: ['ingredients', 'directions', 'size'],
   accessories: ['material', 'size', 'care'],
 };
+
+/** The details that products of a category usually have. */
+export function usualDetailsOf(category: Category): readonly DetailName[] {
+  return usualDetails[category] ?? ['material', 'size'];
+}
 
 /** The product form's fields, all as text. */
 export type ProductDraft = {
   name: string;
   description: string;
   category: Category;
+  subcategory: Category;
   kind: string;
-  pet: Pet | '';
+  pet: Pet;
   brand: string;
   gtin: string;
   price: string;
@@ -78,6 +83,7 @@ export const emptyDraft: ProductDraft = {
   name: '',
   description: '',
   category: 'accessories',
+  subcategory: '',
   kind: '',
   pet: '',
   brand: '',
@@ -100,6 +106,7 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
     name,
     description,
     category,
+    subcategory: product.subcategory ?? '',
     kind,
     pet: product.pet ?? '',
     brand: product.brand ?? '',
@@ -159,6 +166,7 @@ function fieldsFrom(draft: ProductDraft) {
     name: name.trim(),
     description: description.trim(),
     category,
+    subcategory: draft.subcategory || null,
     kind: kind.trim(),
     pet: pet || null,
     brand: brand.trim() || null,

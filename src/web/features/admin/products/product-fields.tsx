@@ -1,5 +1,5 @@
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { choicesOf, useCategoryChoices, usePetChoices, useShelves } from '../../../layout/shelves.queries.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import type { DraftChanges, ProductDraft } from './product-draft.rules.ts';
@@ -35,6 +35,8 @@ export function BasicFields({ draft, errors, onDraft }: FieldsProps) {
 }
 
 export function KindFields({ draft, errors, onDraft }: FieldsProps) {
+  const categories = useCategoryChoices();
+  const pets = usePetChoices();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
@@ -43,10 +45,11 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         error={errors['category']}
         name="category"
         value={draft.category}
-        onValue={(category) => onDraft({ category })}
-        options={categories}
-        names={categoryNames}
+        onValue={(category) => onDraft({ category, subcategory: '' })}
+        options={categories.keys}
+        names={categories.names}
       />
+      <SubcategoryField draft={draft} errors={errors} onDraft={onDraft} />
       <TextField
         label="Kind"
         name="kind"
@@ -62,8 +65,8 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         name="pet"
         value={draft.pet}
         onValue={(pet) => onDraft({ pet })}
-        options={['', ...pets]}
-        names={{ ...petNames, '': 'Any animal' }}
+        options={['', ...pets.keys]}
+        names={{ ...pets.names, '': 'Any animal' }}
       />
       <TextField
         label="Brand"
@@ -86,6 +89,23 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         autoComplete="off"
       />
     </div>
+  );
+}
+
+/** Only where the category is divided. */
+function SubcategoryField({ draft, errors, onDraft }: FieldsProps) {
+  const within = choicesOf(useShelves().categories.filter(({ parent }) => parent === draft.category));
+  if (within.keys.length === 0) return null;
+  return (
+    <ChoiceField
+      label="Within it"
+      error={errors['subcategory']}
+      name="subcategory"
+      value={draft.subcategory}
+      onValue={(subcategory) => onDraft({ subcategory })}
+      options={['', ...within.keys]}
+      names={{ ...within.names, '': 'All of it' }}
+    />
   );
 }
 

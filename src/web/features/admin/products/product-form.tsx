@@ -16,7 +16,7 @@ import {
   detailOrder,
   fieldNamed,
   productFrom,
-  usualDetails,
+  usualDetailsOf,
   withChanges,
   withoutSent,
 } from './product-draft.rules.ts';
@@ -119,7 +119,7 @@ function saveName(isNew: boolean, isSaving: boolean): string {
 /** The category's usual details and those filled in; the rest are collapsed. */
 function DetailFields({ draft, errors, onDraft }: FieldsProps) {
   const { details } = draft;
-  const shown = detailOrder.filter((name) => usualDetails[draft.category].includes(name));
+  const shown = detailOrder.filter((name) => usualDetailsOf(draft.category).includes(name));
   const others = detailOrder.filter((name) => !shown.includes(name));
   const field = (name: DetailName) => (
     <TextAreaField

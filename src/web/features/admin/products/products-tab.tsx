@@ -2,7 +2,7 @@ import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -22,10 +22,6 @@ import { StockDialog } from './stock/stock-dialog.tsx';
 const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', sort: 'name' };
 type Filters = ListFilters<keyof typeof defaults>;
 
-const categoryOptions = [
-  ['', 'Any category'] as const,
-  ...categories.map((category) => [category, categoryNames[category]] as const),
-];
 const stockOptions = [
   ['', 'Any stock'],
   ['low', 'Low stock'],
@@ -96,6 +92,9 @@ const senders = [
 ] as const;
 
 function Filter({ filters }: { filters: Filters }) {
+  const categories = useShelves().categories.map(
+    ({ key, parent, name }) => [key, parent ? `– ${name}` : name] as const,
+  );
   const { values, set } = filters;
   return (
     <FilterBar
@@ -112,7 +111,7 @@ function Filter({ filters }: { filters: Filters }) {
         value={values.supplierId}
         onChange={({ target }) => set({ supplierId: target.value })}
       />
-      <FilterSelect label="Category" {...filters.field('category')} options={categoryOptions} />
+      <FilterSelect label="Category" {...filters.field('category')} options={[['', 'Any category'], ...categories]} />
       <FilterSelect label="Stock" {...filters.field('stock')} options={stockOptions} />
       <FilterSelect label="Cost" {...filters.field('cost')} options={costOptions} />
       <FilterSelect label="On sale" {...filters.field('withdrawn')} options={saleOptions} />

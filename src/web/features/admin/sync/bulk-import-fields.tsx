@@ -1,5 +1,5 @@
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
 import { marginTyped } from '../pricing/price-entry.rules.ts';
@@ -10,13 +10,11 @@ type ImportDraft = { category: string; pet: string; kind: string; margin: string
 
 export const emptyDraft: ImportDraft = { category: '', pet: '', kind: '', margin: '', isWithdrawn: false };
 
-const categoryChoices = { '': 'Choose a category', ...categoryNames };
-
-const petChoices = { '': 'Any animal', ...petNames };
-
 type CommonFieldsProps = { draft: ImportDraft; errors: Errors; onDraft: (part: Partial<ImportDraft>) => void };
 
 export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
+  const categories = useCategoryChoices();
+  const pets = usePetChoices();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -25,8 +23,8 @@ export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
           name="category"
           value={draft.category}
           onValue={(category) => onDraft({ category })}
-          options={['', ...categories]}
-          names={categoryChoices}
+          options={['', ...categories.keys]}
+          names={{ '': 'Choose a category', ...categories.names }}
           error={errors['category']}
         />
         <ChoiceField
@@ -34,8 +32,8 @@ export function CommonFields({ draft, errors, onDraft }: CommonFieldsProps) {
           name="pet"
           value={draft.pet}
           onValue={(pet) => onDraft({ pet })}
-          options={['', ...pets]}
-          names={petChoices}
+          options={['', ...pets.keys]}
+          names={{ '': 'Any animal', ...pets.names }}
           error={errors['pet']}
         />
         <TextField

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { CategoryMapping } from '#dropshipping/listings/listings.contract.ts';
+import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
@@ -43,8 +43,10 @@ function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMap
   const { theirs, products, mapping } = one;
   const { mutate, isPending } = useSaveMapping(supplierId);
   const name = theirs || 'No category';
-  const category = categories.find((known) => known === mapping?.category);
-  const pet = pets.find((known) => known === mapping?.pet) ?? null;
+  const categories = useCategoryChoices();
+  const pets = usePetChoices();
+  const category = mapping?.category;
+  const pet = mapping?.pet ?? null;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
       <span className="min-w-0 grow basis-48 wrap-anywhere">
@@ -56,14 +58,14 @@ function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMap
           value={category ?? ''}
           disabled={isPending}
           onChange={({ target }) => {
-            const chosen = categories.find((known) => known === target.value);
-            mutate({ theirs, mapping: chosen ? { category: chosen, kind: mapping?.kind, pet } : null });
+            const { value } = target;
+            mutate({ theirs, mapping: value ? { category: value, kind: mapping?.kind, pet } : null });
           }}
         >
           <option value="">Not mapped</option>
-          {categories.map((known) => (
+          {categories.keys.map((known) => (
             <option key={known} value={known}>
-              {categoryNames[known]}
+              {categories.names[known]}
             </option>
           ))}
         </Select>
@@ -72,14 +74,13 @@ function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMap
           value={pet ?? ''}
           disabled={isPending || !category}
           onChange={({ target }) => {
-            const chosen = pets.find((known) => known === target.value) ?? null;
-            if (category) mutate({ theirs, mapping: { category, kind: mapping?.kind, pet: chosen } });
+            if (category) mutate({ theirs, mapping: { category, kind: mapping?.kind, pet: target.value || null } });
           }}
         >
           <option value="">Any animal</option>
-          {pets.map((known) => (
+          {pets.keys.map((known) => (
             <option key={known} value={known}>
-              {petNames[known]}
+              {pets.names[known]}
             </option>
           ))}
         </Select>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import type { ControlProps } from '../../../ui/fields/field.tsx';
@@ -70,7 +70,17 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
 
 type FieldsProps = { draft: Draft; errors: Errors; hint: string; onDraft: (part: Partial<Draft>) => void };
 
+function Options({ keys, names }: ReturnType<typeof usePetChoices>) {
+  return keys.map((key) => (
+    <option key={key} value={key}>
+      {names[key]}
+    </option>
+  ));
+}
+
 function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
+  const categories = useCategoryChoices();
+  const pets = usePetChoices();
   const bind = (name: keyof Draft) => ({
     name,
     value: draft[name],
@@ -93,21 +103,13 @@ function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
         {field('category', 'Category', (given) => (
           <Select {...given} {...bind('category')}>
             <option value="">Choose a category</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {categoryNames[category]}
-              </option>
-            ))}
+            <Options {...categories} />
           </Select>
         ))}
         {field('pet', 'For', (given) => (
           <Select {...given} {...bind('pet')}>
             <option value="">Any animal</option>
-            {pets.map((pet) => (
-              <option key={pet} value={pet}>
-                {petNames[pet]}
-              </option>
-            ))}
+            <Options {...pets} />
           </Select>
         ))}
         {field(

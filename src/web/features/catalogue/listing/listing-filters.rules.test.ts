@@ -30,7 +30,7 @@ test('each filter can be removed, and all of them at once', () => {
     brand: 'Fernhill',
     inStock: true,
   });
-  const active = activeFilters(listing, 'Food & Treats');
+  const active = activeFilters(listing, { category: 'Food & Treats', pet: 'Cats' });
   expect(active.map(({ label }) => label)).toEqual([
     '“fish”',
     'Food & Treats',
@@ -46,5 +46,5 @@ test('each filter can be removed, and all of them at once', () => {
 });
 
 test('a category page’s own category cannot be removed', () => {
-  expect(activeFilters(readListing({}, 'food'))).toEqual([]);
+  expect(activeFilters(readListing({}, 'food'), {})).toEqual([]);
 });

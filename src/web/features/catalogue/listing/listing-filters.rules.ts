@@ -1,4 +1,3 @@
-import { petNames } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { poundsError } from '#platform/money.ts';
 import { priceRange, usualSort } from './listing.rules.ts';
@@ -25,12 +24,15 @@ export function filterOf(listing: Listing): URLSearchParams {
 }
 
 /** The active filters, each with the change that removes it. */
-export function activeFilters(listing: Listing, categoryName?: string): ActiveFilter[] {
+export function activeFilters(
+  listing: Listing,
+  names: { category?: string | undefined; pet?: string },
+): ActiveFilter[] {
   const { q, pet, brand, inStock } = listing;
   const all: (ActiveFilter | false | undefined)[] = [
     q !== undefined && { key: 'q', label: `“${q}”`, without: withoutSearch(listing) },
-    categoryName !== undefined && { key: 'category', label: categoryName, without: { category: undefined } },
-    pet && { key: 'pet', label: petNames[pet], without: { pet: undefined } },
+    names.category !== undefined && { key: 'category', label: names.category, without: { category: undefined } },
+    pet !== undefined && { key: 'pet', label: names.pet ?? pet, without: { pet: undefined } },
     activePriceFilter(listing),
     brand !== undefined && { key: 'brand', label: brand, without: { brand: undefined } },
     inStock && { key: 'inStock', label: 'In stock', without: { inStock: false } },

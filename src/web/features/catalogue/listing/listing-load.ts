@@ -2,18 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
+import { shelvesQuery, useShelves } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { pageHead } from '../../../page-head.ts';
 import type { Site } from '../../../page-head.ts';
 import { featuredProductsQuery } from '../products.queries.ts';
 import { canonicalPath, listingWords } from './listing-words.rules.ts';
 import { productFacetsQuery, productListQuery } from './listing.queries.ts';
-import { readListing } from './listing.rules.ts';
+import { onKnownShelves, readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 
 /** On the server the page waits for its products; in the browser it opens at once with placeholders. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {
-  const known = import.meta.env.SSR ? await readListingWithKnownBrand(queryClient, listing) : listing;
+  const known = import.meta.env.SSR ? await readKnownListing(queryClient, listing) : listing;
   const settled = Promise.allSettled([
     queryClient.infiniteQuery({ ...productListQuery(known), staleTime: 'static' }),
     queryClient.query({ ...productFacetsQuery(known), staleTime: 'static' }),
@@ -28,27 +29,31 @@ export async function loadListing({ queryClient }: { queryClient: QueryClient },
 }
 
 export function listingHead(site: Site, address: ListingAddress, fixed?: Category) {
-  const listing = readListing(address, fixed);
-  const words = listingWords(listing);
+  const shelves = site.queryClient.getQueryData(shelvesQuery.queryKey) ?? { categories: [], animals: [] };
+  const listing = onKnownShelves(readListing(address, fixed), shelves);
+  const words = listingWords(listing, shelves);
   const { heading } = words;
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
   // The detailed description is only true of the demo's products.
-  const description = shop?.isDemo ? words.description : `${heading} at ${shop?.name ?? 'our shop'}.`;
+  const description =
+    shop?.isDemo && words.description ? words.description : `${heading} at ${shop?.name ?? 'our shop'}.`;
   const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
   const title = (listing.q === undefined ? heading : `${heading} for “${listing.q}”`) + page;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
-  return pageHead(site, { title, description, keywords, path: canonicalPath(listing) });
+  return pageHead(site, { title, description, keywords, path: canonicalPath(listing, shelves) });
 }
 
-/** Drops a brand filter that matches no product: the address was made up, or the brand is no longer sold. */
-export function useListingWithKnownBrand(listing: Listing): Listing {
+/** Drops filters that match no product: the address was made up, or the brand or category is no longer sold. */
+export function useKnownListing(address: Listing): Listing {
+  const listing = onKnownShelves(address, useShelves());
   const { brand } = listing;
   const { data: ofBrand } = useQuery({ ...brandQuery(brand), enabled: brand !== undefined });
   return ofBrand ? withoutUnknown(listing, ofBrand.total) : listing;
 }
 
 /** The same for a loader. */
-async function readListingWithKnownBrand(queryClient: QueryClient, listing: Listing): Promise<Listing> {
+async function readKnownListing(queryClient: QueryClient, address: Listing): Promise<Listing> {
+  const listing = onKnownShelves(address, await queryClient.query({ ...shelvesQuery, staleTime: 'static' }));
   if (listing.brand === undefined) return listing;
   const { total } = await queryClient.query({ ...brandQuery(listing.brand), staleTime: 'static' });
   return withoutUnknown(listing, total);

@@ -1,14 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { categoryName, petName } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { activeFilters, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
-import { useListingWithKnownBrand } from './listing-load.ts';
+import { useKnownListing } from './listing-load.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
@@ -23,7 +24,7 @@ type ListingScreenProps = {
 };
 
 export function ListingScreen({ fixed }: ListingScreenProps) {
-  const listing = useListingWithKnownBrand(readListing(useSearch({ strict: false }), fixed));
+  const listing = useKnownListing(readListing(useSearch({ strict: false }), fixed));
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery);
   const { data: facets, isPlaceholderData } = useQuery({
@@ -32,8 +33,10 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   });
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
   useFailureToast('Failed to fetch products', products);
-  const { heading, intro } = listingWords(listing);
-  const isFiltered = activeFilters(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const { heading, intro } = listingWords(listing, useShelves());
+  const isFiltered = activeFilters(listing, { category: fixed ? undefined : listing.category }).some(
+    ({ key }) => key !== 'q',
+  );
   // When the search alone finds nothing, sorting and filters cannot help.
   const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
@@ -55,7 +58,8 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
           search={addressOf({ ...listing, page: undefined, exact: true }, fixed)}
         />
       ) : (
-        (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
+        (shop?.isDemo || listing.q !== undefined) &&
+        intro && <p className="measure mt-3 text-lead text-muted">{intro}</p>
       )}
       <HelpPages facets={facets} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
@@ -124,8 +128,11 @@ type ActiveFiltersProps = {
 };
 
 function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) {
-  const category = listing.category && !fixed ? categoryNames[listing.category] : undefined;
-  const active = activeFilters(listing, category);
+  const shelves = useShelves();
+  const active = activeFilters(listing, {
+    ...(listing.category && !fixed && { category: categoryName(shelves, listing.category) }),
+    ...(listing.pet && { pet: petName(shelves, listing.pet) }),
+  });
   if (active.length === 0) return null;
 
   return (

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { rootsOf } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -25,7 +26,9 @@ export function ListingToolbar(props: ToolbarProps) {
   const { listing, fixed, onChange } = props;
   const [open, setOpen] = useState(false);
   const filtersId = useId();
-  const active = activeFilters(listing, fixed ? undefined : listing.category).filter(({ key }) => key !== 'q').length;
+  const active = activeFilters(listing, { category: fixed ? undefined : listing.category }).filter(
+    ({ key }) => key !== 'q',
+  ).length;
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">
@@ -70,6 +73,7 @@ export function ListingToolbar(props: ToolbarProps) {
 
 function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
   const brands = facets?.brands ?? [];
+  const categories = rootsOf(useShelves()).filter(({ isHidden }) => !isHidden);
   return (
     <>
       {!fixed && (
@@ -77,12 +81,12 @@ function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
           aria-label="Category"
           className="shrink-0"
           value={listing.category ?? 'all'}
-          onChange={({ target }) => onChange({ category: categories.find((category) => category === target.value) })}
+          onChange={({ target }) => onChange({ category: target.value === 'all' ? undefined : target.value })}
         >
           <option value="all">All categories</option>
-          {categories.map((category) => (
-            <option key={category} value={category}>
-              {categoryNames[category]}
+          {categories.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
             </option>
           ))}
         </Select>

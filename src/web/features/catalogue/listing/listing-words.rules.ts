@@ -1,24 +1,21 @@
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import type { Category } from '#catalogue/products/categories.contract.ts';
+import { categoryName } from '#catalogue/products/categories.contract.ts';
+import type { Category, Shelves } from '#catalogue/products/categories.contract.ts';
 import type { Listing, ListingSort } from './listing.rules.ts';
 
 type Words = { heading: string; intro: string; description: string };
 
-const ofCategory: Record<Category, Words> = {
+const ofCategory: Partial<Record<Category, Omit<Words, 'heading'>>> = {
   food: {
-    heading: categoryNames.food,
     intro: 'Everyday dinners, treats for good behaviour, and treats for no reason at all.',
     description:
       'Dry and wet food, treats, hay and seed for dogs, cats, small pets, birds and fish. Free UK delivery on orders over £25.',
   },
   accessories: {
-    heading: categoryNames.accessories,
     intro: 'Things to chase, chew, wear, eat from and fall asleep on.',
     description:
       'Toys, collars, leads, bowls, beds and scratching posts, well made and fairly priced. Free UK delivery on orders over £25.',
   },
   health: {
-    heading: categoryNames.health,
     intro: 'Shampoos, brushes and supplements for coats, paws and bath nights that go to plan.',
     description:
       'Shampoo, grooming and supplements for dogs and cats, with every ingredient named. Free UK delivery on orders over £25.',
@@ -48,12 +45,13 @@ export const sortNames: Record<ListingSort, string> = {
   recommended: 'Recommended',
 };
 
-export function listingWords({ q, featured, category }: Listing): Words {
+export function listingWords({ q, featured, category }: Listing, shelves: Shelves): Words {
   if (q !== undefined) {
     return { heading: 'Search results', intro: `Results for “${q}”`, description: ofAll.description };
   }
   if (featured) return ofBestSellers;
-  return category ? ofCategory[category] : ofAll;
+  if (category === undefined) return ofAll;
+  return { intro: '', description: '', ...ofCategory[category], heading: categoryName(shelves, category) };
 }
 
 export function emptyListingTitle({ q }: Listing): string {
@@ -61,9 +59,10 @@ export function emptyListingTitle({ q }: Listing): string {
 }
 
 /** The canonical path for search engines; none for searches. */
-export function canonicalPath({ q, featured, category, page }: Listing): string | undefined {
+export function canonicalPath({ q, featured, category, page }: Listing, { categories }: Shelves): string | undefined {
   if (q !== undefined) return undefined;
-  const path = category && !featured ? `/${category}` : '/shop';
+  const shelf = featured ? undefined : categories.find(({ key }) => key === category);
+  const path = shelf?.path ?? '/shop';
   const query = [featured && 'featured=true', page !== undefined && `page=${page}`].filter(Boolean).join('&');
   return query ? `${path}?${query}` : path;
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { canonicalPath } from './listing-words.rules.ts';
-import { addressOf, priceRange, productsBefore, readListing } from './listing.rules.ts';
+import { addressOf, onKnownShelves, priceRange, productsBefore, readListing } from './listing.rules.ts';
+
+const shelves = {
+  categories: [{ key: 'food', path: '/food', name: 'Food & Treats', isHidden: false, parent: null }],
+  animals: [{ key: 'cat', path: '/cats', name: 'Cats', isHidden: false }],
+};
 
 test('an empty address shows all products', () => {
   expect(readListing({})).toMatchObject({ featured: false, inStock: false, sort: 'recommended', layout: 'grid' });
@@ -13,7 +18,8 @@ test.each([
   ['Pet Toys', 'accessories'],
   ['pet care', 'health'],
   ['all', undefined],
-  ['dinosaurs', undefined],
+  ['dinosaurs', 'dinosaurs'],
+  ['Dinosaurs & friends', undefined],
   ['', undefined],
 ])('the category %s means %s', (word, category) => {
   expect(readListing({ category: word }).category).toBe(category);
@@ -27,13 +33,20 @@ test('a category page keeps its category, whatever the address says, and does no
 
 test('unknown values are left out rather than rejected', () => {
   const listing = readListing({
-    pet: 'dragon',
+    pet: 'a dragon',
     sort: 'cheapest',
     minPrice: 'much',
     inStock: 'perhaps',
     layout: 'spiral',
   });
   expect(addressOf(listing)).toEqual({});
+});
+
+test('a category and an animal that the shop does not have are left out', () => {
+  const listing = readListing({ pet: 'dragon', category: 'dinosaurs', inStock: true });
+  expect(addressOf(onKnownShelves(listing, shelves))).toEqual({ inStock: true });
+  const known = readListing({ pet: 'cat', category: 'food' });
+  expect(onKnownShelves(known, shelves)).toEqual(known);
 });
 
 test('numbers and booleans are accepted as text or as values', () => {
@@ -99,8 +112,8 @@ test.each([
 });
 
 test('each page of a listing is an address of its own for search engines', () => {
-  expect(canonicalPath(readListing({ page: 2, pet: 'dog' }))).toBe('/shop?page=2');
-  expect(canonicalPath(readListing({ page: 2 }, 'food'))).toBe('/food?page=2');
-  expect(canonicalPath(readListing({ page: 2, featured: true }))).toBe('/shop?featured=true&page=2');
-  expect(canonicalPath(readListing({ page: 2, q: 'rope' }))).toBeUndefined();
+  expect(canonicalPath(readListing({ page: 2, pet: 'dog' }), shelves)).toBe('/shop?page=2');
+  expect(canonicalPath(readListing({ page: 2 }, 'food'), shelves)).toBe('/food?page=2');
+  expect(canonicalPath(readListing({ page: 2, featured: true }), shelves)).toBe('/shop?featured=true&page=2');
+  expect(canonicalPath(readListing({ page: 2, q: 'rope' }), shelves)).toBeUndefined();
 });

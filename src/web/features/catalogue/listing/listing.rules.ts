@@ -1,5 +1,5 @@
-import { categoryNamed, pets } from '#catalogue/products/categories.contract.ts';
-import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import { shelfKey } from '#catalogue/products/categories.contract.ts';
+import type { Category, Pet, Shelf, Shelves } from '#catalogue/products/categories.contract.ts';
 import { highestPrice, longestBrand, longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { readPounds } from '#platform/money.ts';
 
@@ -49,11 +49,11 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
   const featured = isYes(address.featured);
   const sort = listingSorts.find((one) => one === address.sort && (one !== 'relevance' || q !== undefined));
   return {
-    category: fixed ?? categoryNamed(text(address.category) ?? ''),
+    category: fixed ?? (isAll(address.category) ? undefined : shelfKey(text(address.category) ?? '')),
     featured,
     q,
     exact: q !== undefined && isYes(address.exact) ? true : undefined,
-    pet: pets.find((pet) => pet === text(address.pet)?.toLowerCase()),
+    pet: shelfKey(text(address.pet) ?? ''),
     brand: text(address.brand)?.slice(0, longestBrand),
     minPrice,
     maxPrice,
@@ -61,6 +61,18 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
     sort: sort ?? usualSort(q),
     layout: address.layout === 'list' ? 'list' : 'grid',
     page: pageNumber(address.page),
+  };
+}
+
+/** Without a category or an animal that the shop does not have. */
+export function onKnownShelves(listing: Listing, { categories, animals }: Shelves): Listing {
+  const isKnown = (shelves: readonly Shelf[], wanted: string | undefined) =>
+    wanted === undefined || shelves.some(({ key }) => key === wanted);
+  const { category, pet, ...rest } = listing;
+  return {
+    ...rest,
+    category: isKnown(categories, category) ? category : undefined,
+    pet: isKnown(animals, pet) ? pet : undefined,
   };
 }
 
@@ -114,6 +126,10 @@ function pageNumber(value: unknown): number | undefined {
   const typed = text(value);
   const page = typed !== undefined && /^\d{1,5}$/.test(typed) ? Number(typed) : 1;
   return page > 1 ? page : undefined;
+}
+
+function isAll(value: unknown): boolean {
+  return text(value)?.toLowerCase() === 'all';
 }
 
 function isYes(value: unknown): boolean {

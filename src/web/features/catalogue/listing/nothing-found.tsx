@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { rootsOf } from '#catalogue/products/categories.contract.ts';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
@@ -21,7 +22,9 @@ type NothingFoundProps = {
 
 /** Shown when a listing is empty: why, and where to look instead. */
 export function NothingFound({ listing, fixed, facets, freeFrom, onClear }: NothingFoundProps) {
-  const isNarrowed = activeFilters(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isNarrowed = activeFilters(listing, { category: fixed ? undefined : listing.category }).some(
+    ({ key }) => key !== 'q',
+  );
   const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
   const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : searchAdvice(facets);
   return (
@@ -57,22 +60,25 @@ const chip =
 function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
   const { data: bestSellers = [] } = useQuery(featuredProductsQuery);
   const { data: stock } = useQuery(stockQuery);
+  const shelves = useShelves();
+  const pets = shelves.animals.filter(({ key }) => !stock || stock.pets.includes(key));
+  const categories = rootsOf(shelves).filter(({ isHidden }) => !isHidden);
   const shown = bestSellers.filter(({ stock }) => stock > 0).slice(0, bestSellersShown);
   return (
     <div className="grid gap-12">
       <nav aria-label="Look round" className="grid justify-items-center gap-4 text-center">
         <ul className="flex flex-wrap justify-center gap-2">
-          {(stock?.pets ?? pets).map((pet) => (
-            <li key={pet}>
-              <Link to="/shop" search={{ pet }} className={chip}>
-                {petNames[pet]}
+          {pets.map(({ key, name }) => (
+            <li key={key}>
+              <Link to="/shop" search={{ pet: key }} className={chip}>
+                {name}
               </Link>
             </li>
           ))}
-          {categories.map((category) => (
-            <li key={category}>
-              <Link to={`/${category}`} className={chip}>
-                {categoryNames[category]}
+          {categories.map(({ key, path, name }) => (
+            <li key={key}>
+              <Link to={path} className={chip}>
+                {name}
               </Link>
             </li>
           ))}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
 import { addressOf } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 
-const faces: Record<Pet, string> = {
+const faces: Partial<Record<Pet, string>> = {
   dog: 'dog',
   cat: 'cat',
   'small-pet': 'rabbit',
@@ -14,18 +14,24 @@ const faces: Record<Pet, string> = {
   fish: 'goldfish',
 };
 
+/** The shop’s own mark for an animal that has no face. */
+function face(pet: Pet): string {
+  return faces[pet] ? `face-${faces[pet]}` : 'mark';
+}
+
 type PetFilterProps = { listing: Listing; fixed: Category | undefined; facets: ProductFacets | undefined };
 
 /** One button per kind of pet. Choosing the selected one again shows all. */
 export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
   const counts = new Map(facets?.pets.map(({ pet, count }) => [pet, count]));
-  const offered = pets.filter((pet) => !facets || counts.has(pet));
+  const pets = useShelves().animals.filter(({ key, isHidden }) => !isHidden || key === listing.pet);
+  const offered = pets.filter(({ key }) => !facets || counts.has(key));
   if (offered.length < 2 && !listing.pet) return null;
 
   return (
     <nav aria-label="By animal" className="relative -mx-(--spacing-gutter) mt-7 overflow-x-auto [scrollbar-width:none]">
       <ul className="flex w-max gap-2 px-(--spacing-gutter) py-1 sm:gap-3">
-        {offered.map((pet) => (
+        {offered.map(({ key: pet, name }) => (
           <li key={pet}>
             <Link
               to="."
@@ -40,7 +46,7 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
             >
               <span className="grid size-11 place-items-center rounded-full bg-paper">
                 <img
-                  src={`/brand/face-${faces[pet]}.svg`}
+                  src={`/brand/${face(pet)}.svg`}
                   alt=""
                   width={34}
                   height={34}
@@ -49,7 +55,7 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
                 />
               </span>
               <span className="grid">
-                <span className="font-semibold">{petNames[pet]}</span>
+                <span className="font-semibold">{name}</span>
                 <span className={clsx('figures text-xs', pet === listing.pet ? 'text-white' : 'text-muted')}>
                   {facets ? counts.get(pet) : '…'}{' '}
                   <span className="sr-only">{counts.get(pet) === 1 ? 'product' : 'products'}</span>

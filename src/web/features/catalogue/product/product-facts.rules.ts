@@ -1,4 +1,4 @@
-import { petNames } from '#catalogue/products/categories.contract.ts';
+import type { Pet } from '#catalogue/products/categories.contract.ts';
 import type { ProductWithFamily, Variants } from '#catalogue/products/product-families.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 
@@ -63,8 +63,9 @@ export function badgeOf(
 }
 
 /** The background colour behind a picture; toys and treats have one of their own. */
-export function backgroundOf({ category, kind }: Pick<Product, 'category' | 'kind'>) {
-  return kind === 'toys' || kind === 'treats' ? 'toys' : category;
+export function backgroundOf({ category, kind }: Pick<Product, 'category' | 'kind'>): keyof typeof backgrounds {
+  if (kind === 'toys' || kind === 'treats') return 'toys';
+  return category === 'food' || category === 'accessories' || category === 'health' ? category : 'other';
 }
 
 export const backgrounds = {
@@ -72,6 +73,7 @@ export const backgrounds = {
   toys: 'bg-picture-toys',
   accessories: 'bg-picture-accessories',
   health: 'bg-picture-health',
+  other: 'bg-oat',
 };
 
 /** `2 kg`, `250 ml`. */
@@ -92,8 +94,11 @@ const sections = [
 ] as const;
 
 /** `For dogs · dry food · 2 kg`. */
-export function summaryOf({ pet, kind, netQuantity }: Pick<Product, 'pet' | 'kind' | 'netQuantity'>): string {
-  const facts = [pet && `for ${petNames[pet].toLowerCase()}`, kind, netQuantity && netQuantityText(netQuantity)];
+export function summaryOf(
+  { pet, kind, netQuantity }: Pick<Product, 'pet' | 'kind' | 'netQuantity'>,
+  petName: (pet: Pet) => string,
+): string {
+  const facts = [pet && `for ${petName(pet).toLowerCase()}`, kind, netQuantity && netQuantityText(netQuantity)];
   return facts.filter(Boolean).join(' · ');
 }
 

@@ -11,6 +11,7 @@ const chew: Product = {
   name: 'Chew',
   description: 'To be chewed.',
   category: 'food',
+  subcategory: null,
   kind: 'treats',
   pet: 'dog',
   brand: null,

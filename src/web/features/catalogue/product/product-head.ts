@@ -1,4 +1,4 @@
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { Shelf } from '#catalogue/products/categories.contract.ts';
 import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import { attributeOfOption } from '#catalogue/products/product-families-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
@@ -7,6 +7,7 @@ import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
 import { packingDays, statedDays } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { StatedDays } from '#shop/delivery-dates/arrival-words.contract.ts';
+import { shelvesQuery } from '../../../layout/shelves.queries.ts';
 import { pageHead } from '../../../page-head.ts';
 import type { Site, SocialPicture } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
@@ -26,14 +27,14 @@ export function productHead(site: Site, product: Described | undefined, { delive
   return pageHead(site, {
     title: product.name,
     description: shortened(product.description),
-    keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),
+    keywords: [product.name, product.kind, product.brand, categoryOf(site, product).name].filter(Boolean).join(', '),
     path: `/product/${product.id}`,
     image: picture && socialPicture(picture),
     price: product.price,
     structured: [
       { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews) },
       ...familyFacts(shopUrl, product),
-      breadcrumbFacts(shopUrl, product),
+      breadcrumbFacts(shopUrl, product, categoryOf(site, product)),
     ],
   });
 }
@@ -163,10 +164,16 @@ function timeFacts(service: DeliveryOption['service'], stated: StatedDays | null
   };
 }
 
-function breadcrumbFacts(shopUrl: string, { id, name, category }: Described): object {
+/** Removed meanwhile it is the whole shop. */
+function categoryOf({ queryClient }: Site, { category }: Described): Pick<Shelf, 'name' | 'path'> {
+  const shelves = queryClient.getQueryData(shelvesQuery.queryKey);
+  return shelves?.categories.find(({ key }) => key === category) ?? { name: category, path: '/shop' };
+}
+
+function breadcrumbFacts(shopUrl: string, { id, name }: Described, category: Pick<Shelf, 'name' | 'path'>): object {
   const trail = [
     { name: 'Home', item: `${shopUrl}/` },
-    { name: categoryNames[category], item: `${shopUrl}/${category}` },
+    { name: category.name, item: shopUrl + category.path },
     { name, item: `${shopUrl}/product/${id}` },
   ];
   return {

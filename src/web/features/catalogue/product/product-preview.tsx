@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { showPagePreview } from '../../../layout/page-preview.tsx';
+import { useCategoryName } from '../../../layout/shelves.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { PriceLine, RatingLine } from '../cards/card-facts.tsx';
@@ -48,7 +48,7 @@ function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
         </div>
         <div className="lg:py-4">
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
-            <Badge>{categoryNames[category]}</Badge>
+            <Badge>{useCategoryName(category)}</Badge>
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
           </div>
           <div className="mt-0.5 py-1.5 sm:py-2.5">

@@ -3,11 +3,11 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { ProductDelivery } from '../../../basket/product-delivery.tsx';
+import { useCategory, usePetName } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -71,6 +71,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
   const [tab, setTab] = useState<TabName>();
   const { name, category, description, price, unitPrice, stock } = product;
+  const shelf = useCategory(category);
   const freeFrom = shop?.delivery.freeFrom;
 
   return (
@@ -89,8 +90,8 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
               <Link key="home" to="/">
                 Home
               </Link>,
-              <Link key="category" to={`/${category}`}>
-                {categoryNames[category]}
+              <Link key="category" to={shelf.path}>
+                {shelf.name}
               </Link>,
             ]}
             here={name}
@@ -102,7 +103,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
         <div className="lg:py-4">
           {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
-            <Badge>{categoryNames[category]}</Badge>
+            <Badge>{shelf.name}</Badge>
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
           </div>
           <a href="#reviews" className="mt-0.5 inline-block py-1.5 no-underline sm:py-2.5 hover:underline">
@@ -178,9 +179,10 @@ function Variants({ product: { id, name, price, stock, family, siblings, variant
 /** A summary with a link to the details tab below. */
 function FactLine({ product, onFacts }: { product: Product; onFacts: () => void }) {
   const link = factLinkText(product);
+  const petName = usePetName();
   return (
     <p className="mt-2.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <span className="first-letter:uppercase">{summaryOf(product)}</span>
+      <span className="first-letter:uppercase">{summaryOf(product, petName)}</span>
       {link && (
         <a href="#details" className="link inline-block py-2.5 font-semibold" onClick={onFacts}>
           {link}

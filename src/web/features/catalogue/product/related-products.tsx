@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { ProductLines } from '../../../basket/product-lines.tsx';
+import { useCategoryName } from '../../../layout/shelves.queries.ts';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import { relatedProductsQuery } from '../products.queries.ts';
 
@@ -26,7 +26,7 @@ export function RelatedProducts({ product: { id, category }, freeFrom }: Related
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="related">You might also like</h2>
           <Link to="/shop" search={{ category }} className="link inline-block py-2.5 font-semibold">
-            See all in {categoryNames[category]}
+            See all in {useCategoryName(category)}
           </Link>
         </div>
         {isPending && <CardSkeletons layout="row" count={4} />}

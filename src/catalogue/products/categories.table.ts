@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+
+/** What the owner's categories and animals have in common: goods under a name, with a page of their own. */
+const shelf = () => ({
+  key: text().primaryKey(), // in the API, in files and in products; never changes
+  address: text().notNull().unique(),
+  formerAddresses: text()
+    .array()
+    .notNull()
+    .default(sql`'{}'`), // they lead to the address
+  name: text().notNull(),
+  text: text().notNull().default(''), // of its page
+  position: integer().notNull().default(0),
+  isHidden: boolean().notNull().default(false), // in no menu and no list of choices; its goods are on sale
+  updatedAt: timeColumn().notNull().defaultNow(),
+});
+
+/** A tree of two levels. */
+export const categories = pgTable(
+  'categories',
+  {
+    ...shelf(),
+    parentKey: text(), // null: one of the first level
+    isStanding: boolean().notNull().default(false), // of the specification: at /food and not at /c/food, and never removed
+  },
+  (table) => [
+    // For the keys of products: a category of the second level is within theirs of the first.
+    unique('a_category_and_its_parent').on(table.key, table.parentKey),
+    foreignKey({ name: 'a_category_within_another', columns: [table.parentKey], foreignColumns: [table.key] }),
+  ],
+);
+
+export const animals = pgTable('animals', shelf());
