@@ -50,6 +50,7 @@ import {
   reviewDue,
   statusMailDue,
 } from '#orders/order/order-events.ts';
+import { checkStripe } from '#payment/account/check-stripe.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
@@ -189,6 +190,8 @@ function refundJobs(deps: Deps): BackgroundJob[] {
       if (orderId !== undefined) await settlePromotionRevenue(deps, orderId);
     }),
     every('40 * * * *', 'query-pending-refunds', () => queryPendingRefunds(deps)),
+    // Keys of the environment change with a start.
+    every('35 4 * * *', 'check-stripe', () => checkStripe(deps), { atStart: true, retries: 2 }),
     // After a start as well: events that came while the shop was down may be over.
     every('25 4 * * *', 'compare-with-provider', () => compareWithProvider(deps), {
       atStart: true,

@@ -95,6 +95,7 @@ import { buyerOf } from '#orders/order/buyer-of.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { leaveOthersOrders } from '#orders/retention/leave-orders.ts';
+import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -207,6 +208,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     settingsAdminRoutes,
     mailServerRoutes,
     mailTextsRoutes,
+    stripeAccountRoutes,
     setupGuideRoutes,
     sampleTradeRoutes,
     parcelLinkRoutes,

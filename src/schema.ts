@@ -64,6 +64,7 @@ export * from '#platform/mail/server/mail-server.table.ts';
 export * from '#admin/backups/backups.table.ts';
 export * from '#platform/mail/texts/mail-texts.table.ts';
 export * from '#platform/http/limits/rate-limit.table.ts';
+export * from '#platform/stripe/stripe-account.table.ts';
 export * from '#platform/http/health/readiness.table.ts';
 export * from '#platform/audit-log/audit-log.table.ts';
 export * from '#shop/settings/settings.table.ts';

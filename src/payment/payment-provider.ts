@@ -6,10 +6,19 @@ export type PaymentToBegin = {
   orderNumber: string;
   amount: Pence;
   customerEmail: string;
+  /** Where the goods go. `country`: ISO 3166-1, two letters. */
+  recipient: {
+    name: string;
+    phone: string | null;
+    lines: readonly string[];
+    city: string;
+    postcode: string;
+    country: string;
+  };
   /** The shop's page for returning customers; those who cancelled have `cancelled=yes`. */
   returnTo: string;
-  /** The lines on the page with their amounts, which add up to the total. */
-  lines: readonly { name: string; quantity: number; amount: Pence }[];
+  /** The lines on the page with their amounts, which add up to the total; `picture`: an address that anybody can open, or none. */
+  lines: readonly { name: string; quantity: number; amount: Pence; picture: string | null }[];
   /** After that nobody can pay. */
   expiresAt: Date;
   /** The idempotency key: the same each time this payment is begun. */
@@ -39,6 +48,14 @@ export type PaymentReport =
       /** The provider did not accept the payment: nobody could pay it. */
       isRejected?: boolean;
     };
+
+/** `reason`: in the provider's words, where one fits; the bank may read it. */
+export type RefundToMake = {
+  chargeReference: string;
+  amount: Pence;
+  key: string;
+  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
+};
 
 export type RefundReport = {
   reference: string;
@@ -102,7 +119,7 @@ export type PaymentProvider = {
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
   /** Refunds all or part of a payment; once for each key, which the provider stores with it. */
-  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
+  refund(payment: RefundToMake): Promise<RefundReport | RefundRejection>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;

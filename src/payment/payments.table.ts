@@ -22,6 +22,7 @@ export const payments = pgTable(
     paidAmount: penceColumn(), // the amount really paid; null before
     fee: penceColumn(), // the provider's fee; null: unknown
     failure: text(), // why the last attempt failed, in the provider's words
+    awaitsNotice: boolean().notNull().default(false), // the provider has not sent a notice about it yet
     isByLink: boolean().notNull().default(false), // the customer was sent a link; false: the checkout leads to it
     expiresAt: timeColumn(), // null: it was paid at once
     paidAt: timeColumn(),
@@ -35,6 +36,9 @@ export const payments = pgTable(
     index('payments_without_fee')
       .on(table.updatedAt)
       .where(sql`${table.fee} is null and ${table.state} = 'paid' and ${table.provider} = 'stripe'`),
+    index('paid_without_notice')
+      .on(table.paidAt)
+      .where(sql`${table.awaitsNotice}`),
     index('unsettled_payments')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('beginning', 'open', 'processing')`),

@@ -19,9 +19,10 @@ type AwaitedPayment = NewPayment & { provider: PaymentProviderName; expiresAt: D
 /** To be paid by the customer. Free orders and demo payment involve no provider. */
 export async function recordPayment(tx: Database, { now, expiresAt, ...wanted }: AwaitedPayment): Promise<void> {
   const isFree = wanted.amount === zero;
+  const isDemo = wanted.provider === 'demo';
   const standing = isFree
     ? ({ state: 'paid', paidAmount: zero, paidAt: now } as const)
-    : ({ state: wanted.provider === 'demo' ? 'open' : 'beginning', expiresAt } as const);
+    : ({ state: isDemo ? 'open' : 'beginning', expiresAt, awaitsNotice: !isDemo } as const);
   await tx.insert(payments).values({ ...wanted, ...standing, createdAt: now, updatedAt: now });
 }
 
@@ -59,14 +60,15 @@ export async function recordManualPayment(tx: Database, { orderNumber, amount, n
  * disputes that were reported before.
  */
 export async function findPaymentByCharge(
-  { db, jobs, config }: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
   chargeReference: string,
 ): Promise<StoredPayment | null> {
   // A charge that another program made on the same account may have no PaymentIntent.
   if (chargeReference === '') return null;
+  const { db, jobs } = deps;
   const [payment] = await db.select().from(payments).where(eq(payments.chargeReference, chargeReference));
   if (payment) return payment;
-  const reference = (await providerInUse(config)?.findReference(chargeReference)) ?? null;
+  const reference = (await (await providerInUse(deps))?.findReference(chargeReference)) ?? null;
   const isOurs = reference !== null && (await findPaymentBy(db, reference)) !== null;
   if (isOurs) await jobs.enqueue(db, paymentMoved, { reference });
   return null;

@@ -1,27 +1,28 @@
-import type { Config, StripeConfig } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { readStripeAccount } from '#platform/stripe/stripe-account.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PaymentProviderName } from './payment-words.contract.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-type Settings = Pick<Config, 'stripe'>;
+type ProviderDeps = Pick<Deps, 'db' | 'config'>;
 
-const opened = new WeakMap<StripeConfig, PaymentProvider>();
+/** The latest, so that its connections are used again. */
+let opened: { settings: string; provider: PaymentProvider } | undefined;
 
-/** The provider for new orders. Null: demo payment. */
-export function providerInUse({ stripe }: Settings): PaymentProvider | null {
-  if (!stripe) return null;
-  const known = opened.get(stripe);
-  if (known) return known;
-  const provider = stripeProvider(stripe);
-  opened.set(stripe, provider);
-  return provider;
+/** The provider for new orders. Null: demo payment. @throws Problem 502 `payment-provider` when its saved key cannot be read */
+export async function providerInUse(deps: ProviderDeps): Promise<PaymentProvider | null> {
+  const account = await readStripeAccount(deps);
+  if (!account) return null;
+  const settings = JSON.stringify(account);
+  if (opened?.settings !== settings) opened = { settings, provider: stripeProvider(account) };
+  return opened.provider;
 }
 
 /** The provider of an existing payment. Null: demo or manual. @throws Problem 502 `payment-provider` when its keys are missing */
-export function providerOf(settings: Settings, name: PaymentProviderName): PaymentProvider | null {
+export async function providerOf(deps: ProviderDeps, name: PaymentProviderName): Promise<PaymentProvider | null> {
   if (name === 'demo' || name === 'manual') return null;
-  const provider = providerInUse(settings);
+  const provider = await providerInUse(deps);
   if (provider?.name === name) return provider;
   throw new Problem(502, 'payment-provider', 'This was paid through Stripe, whose keys are not set any more.');
 }

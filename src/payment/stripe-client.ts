@@ -93,6 +93,16 @@ export function isForbidden(error: unknown): error is Stripe.errors.StripePermis
   return isStripeError(error) && error.type === 'StripePermissionError';
 }
 
+/** Stripe does not know the key, or not any more. */
+export function isWrongKey(error: unknown): boolean {
+  return isStripeError(error) && error.type === 'StripeAuthenticationError';
+}
+
+/** Stripe has no such object in this account and mode. */
+export function isMissing(error: unknown): boolean {
+  return isStripeError(error) && error.code === 'resource_missing';
+}
+
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 }

@@ -11,10 +11,17 @@ import type {
   PaymentToBegin,
   Rejection,
 } from './payment-provider.ts';
-import { isForbidden, isInvalidRequest, oncePerKey, stripeClient, withoutAddresses } from './stripe-client.ts';
+import {
+  isForbidden,
+  isInvalidRequest,
+  isOtherRequest,
+  oncePerKey,
+  stripeClient,
+  withoutAddresses,
+} from './stripe-client.ts';
 import { moneyBackAtStripe } from './stripe-refunds.ts';
 import { readEvent, reportedWith, reportPayment } from './stripe-reports.ts';
-import { sessionFor } from './stripe-session.ts';
+import { sessionFor, sessionWithout } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -69,18 +76,23 @@ async function reportSession(
 }
 
 async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<BegunPayment | Rejection | null> {
-  const wanted = sessionFor(payment);
-  try {
-    return await createSession(stripe, payment.key, wanted).catch((error: unknown) => {
-      if (!isInvalidRequest(error) || error.param !== 'customer_email') throw error;
-      // Stripe is stricter about addresses than the shop; without one its page asks for it. It may keep a rejection under its key.
-      const { customer_email: _, ...rest } = wanted;
-      return createSession(stripe, `${payment.key}-no-email`, rest);
-    });
-  } catch (error) {
-    if (!isInvalidRequest(error)) throw error;
-    if (error.param === 'expires_at') return null;
-    return { state: 'rejected', failure: withoutAddresses(error.message) };
+  let [key, wanted] = [payment.key, sessionFor(payment)];
+  for (;;) {
+    try {
+      return await createSession(stripe, key, wanted);
+    } catch (error) {
+      // An earlier version of the shop asked for the same payment in other words.
+      if (isOtherRequest(error) && key === payment.key) {
+        key = `${payment.key}-again`;
+        continue;
+      }
+      if (!isInvalidRequest(error)) throw error;
+      if (error.param === 'expires_at') return null;
+      const lesser = sessionWithout(wanted, error.param);
+      if (!lesser) return { state: 'rejected', failure: withoutAddresses(error.message) };
+      // Stripe may keep a rejection under its key.
+      [key, wanted] = [`${key}-${lesser.name}`, lesser.wanted];
+    }
   }
 }
 

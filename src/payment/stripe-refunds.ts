@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
-import type { PaymentProvider, RefundRejection, RefundReport } from './payment-provider.ts';
+import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from './payment-provider.ts';
 import { isBalanceTooLow, isInvalidRequest, isOtherRequest, oncePerKey, withoutAddresses } from './stripe-client.ts';
 import type { CallStripe } from './stripe-client.ts';
 import { causeOf, reportDispute, reportRefund } from './stripe-reports.ts';
@@ -44,14 +44,17 @@ export function moneyBackAtStripe(call: CallStripe): MoneyBack {
 
 async function createRefund(
   stripe: Stripe,
-  { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
+  { chargeReference, amount, key, reason }: RefundToMake,
 ): Promise<RefundReport | RefundRejection> {
   const findMade = async () => {
     const all = await listRefunds(stripe, chargeReference);
     return all.find(({ metadata }) => metadata?.['key'] === key);
   };
   const create = (idempotencyKey: string) =>
-    stripe.refunds.create({ payment_intent: chargeReference, amount, metadata: { key } }, { idempotencyKey });
+    stripe.refunds.create(
+      { payment_intent: chargeReference, amount, metadata: { key }, ...(reason && { reason }) },
+      { idempotencyKey },
+    );
   try {
     return reportRefund(await oncePerKey(key, create, findMade));
   } catch (error) {

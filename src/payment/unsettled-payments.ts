@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { unsettledPayments } from './payment-words.contract.ts';
 import { payments } from './payments.table.ts';
@@ -53,4 +54,22 @@ export function findOpenPayments(
     .where(and(isOpen, lt(payments.updatedAt, queriedBefore)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit);
+}
+
+/** Payments that customers have begun at the provider, and whose outcome is not known. @returns `most` where there are as many or more */
+export function countBegunPayments(db: Database, most: number): Promise<number> {
+  const isUnsettled = inArray(payments.state, [...unsettledPayments]);
+  return countUpTo(db, payments, and(isUnsettled, isNotNull(payments.reference)), most);
+}
+
+/** Of the latest payment that was begun at the provider; null: there is none. */
+export async function findLatestReference(db: Database): Promise<string | null> {
+  const { reference, provider, id } = payments;
+  const [latest] = await db
+    .select({ reference })
+    .from(payments)
+    .where(and(eq(provider, 'stripe'), isNotNull(reference)))
+    .orderBy(desc(id))
+    .limit(1);
+  return latest?.reference ?? null;
 }

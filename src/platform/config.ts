@@ -86,8 +86,10 @@ export type Config = Readonly<{
   cdn: Readonly<{ purgeUrl: string; token: string | undefined }> | undefined;
   /** The collector for traces and metrics; undefined: none are made. */
   telemetryUrl: string | undefined;
-  /** Undefined: orders are paid by demo payment, and no money moves. */
+  /** Undefined: the account that is set on the screen, if any; without one orders are paid by demo payment, and no money moves. */
   stripe: StripeConfig | undefined;
+  /** Of an account set on the screen. Undefined: Stripe itself. */
+  stripeApiUrl: string | undefined;
 }>;
 
 export type StripeConfig = Readonly<{
@@ -161,7 +163,7 @@ function toConfig(given: Settings): Config {
     ...suppliersConfig(given),
     cdn: given.CDN_PURGE_URL ? { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN } : undefined,
     telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT,
-    stripe: stripeConfig(given),
+    ...stripeConfig(given),
   };
 }
 
@@ -190,10 +192,11 @@ function bucketKeys({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: sec
   return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
 }
 
-function stripeConfig(given: Settings): StripeConfig | undefined {
+function stripeConfig(given: Settings): Pick<Config, 'stripe' | 'stripeApiUrl'> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = given;
-  if (!secretKey || !webhookSecrets) return undefined;
-  return { secretKey, isTest: secretKey.includes('_test_'), webhookSecrets, apiUrl };
+  if (!secretKey || !webhookSecrets) return { stripe: undefined, stripeApiUrl: apiUrl };
+  const stripe = { secretKey, isTest: secretKey.includes('_test_'), webhookSecrets, apiUrl };
+  return { stripe, stripeApiUrl: apiUrl };
 }
 
 function localUrl(host: string, port: number): string {

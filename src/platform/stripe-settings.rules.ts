@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLoopback } from './loopback.rules.ts';
 
-const secretKey = z.string().superRefine((key, context) => {
+export const secretKey = z.string().superRefine((key, context) => {
   if (/^(sk|rk)_(test|live)_\w+$/.test(key)) return;
   const message = key.startsWith('pk_')
     ? 'That is the publishable key. Give the secret one, which begins with sk_ or rk_.'

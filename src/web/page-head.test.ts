@@ -8,7 +8,13 @@ import { pageHead } from './page-head.ts';
 function siteOf(shop: Partial<typeof defaultSettings>) {
   const queryClient = new QueryClient();
   const deliversTo = { countries: [], notServed: [], otherTerms: [] };
-  const provider = { payment: 'demo' as const, isPaymentTest: false, backupNights: 14, deliversTo };
+  const provider = {
+    payment: 'demo' as const,
+    isPaymentTest: false,
+    paymentMethods: null,
+    backupNights: 14,
+    deliversTo,
+  };
   queryClient.setQueryData(shopQuery.queryKey, { ...defaultSettings, ...provider, ...shop });
   return { shopUrl: 'https://shop.example', queryClient };
 }

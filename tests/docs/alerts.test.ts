@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { backups } from '#admin/backups/backups.table.ts';
-import { paymentNotices } from '#payment/payments.table.ts';
 import { readConfig } from '#platform/config.ts';
 import { scheduleOutcomes } from '#platform/jobs/schedule-outcomes.table.ts';
+import { changeStanding } from '#platform/stripe/stripe-standing.ts';
 import { placed, stockProduct } from '../support/checkout.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -43,7 +43,7 @@ test('every number that an alarm looks at is in the shop’s own answer', async 
   Object.assign(shop.config, { stripe, backups: { ...shop.config.backups, pointInTime: true } });
   const at = shop.clock.now();
   await shop.db.insert(backups).values({ state: 'done', startedAt: at, aliveAt: at });
-  await shop.db.insert(paymentNotices).values({ id: 'evt_1', type: 'refund.updated', receivedAt: at });
+  await changeStanding(shop.db, { lastNoticeAt: at });
   const fault = { failingSince: at, failedAt: at, failures: 1, error: 'The bucket does not answer' };
   await shop.db.insert(scheduleOutcomes).values({ job: 'store-changes', succeededAt: at, ...fault });
   await shop.pool.query(`insert into jobs.job (name) values ('send-mail')`);

@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';
 import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
+import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { longDate } from '#platform/written-date.contract.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
@@ -27,7 +28,7 @@ export async function readSetupGuide(deps: GuideDeps): Promise<SetupGuide> {
   const rows = setupRows({
     settings,
     answered: notes.answered,
-    payment: paymentIn(config),
+    payment: await paymentIn(deps),
     mail: { ...(await mailReadiness(deps)), isPasswordUnreadable: await isMailPasswordUnreadable(deps) },
     products: await productsOnSale(db),
     policiesRead: notes.policiesRead && (await inWords(db, notes.policiesRead)),
@@ -75,9 +76,10 @@ async function productsOnSale(db: Database): Promise<SetupFacts['products']> {
   return productId === undefined ? 'none' : { withoutPicture: productId };
 }
 
-function paymentIn({ stripe }: Deps['config']): 'live' | 'test' | 'demo' {
-  if (!stripe) return 'demo';
-  return stripe.isTest ? 'test' : 'live';
+async function paymentIn(deps: GuideDeps): Promise<'live' | 'test' | 'demo'> {
+  const { payment, isTest } = await readPaymentMode(deps);
+  if (payment === 'demo') return 'demo';
+  return isTest ? 'test' : 'live';
 }
 
 async function inWords(db: Database, { at, byUserId }: PoliciesRead): Promise<string> {

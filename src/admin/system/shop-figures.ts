@@ -1,11 +1,12 @@
 import { readOrderFlow } from '#orders/admin/order-flow.ts';
-import { lastNoticeAt } from '#payment/notices/payment-notices.ts';
+import { watchNotices } from '#payment/notices/notice-watch.ts';
 import { seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSpace } from '#platform/free-space.ts';
 import type { Figure } from '#platform/http/health/metrics.ts';
 import { listLastSuccesses, listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
+import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { lastBackupAt } from '../backups/read-backups.ts';
 
 /** However many ask, the shop is asked once in so long. */
@@ -84,10 +85,18 @@ async function orderFigures({ db, clock }: Deps): Promise<Figure[]> {
   ];
 }
 
-async function paymentFigures({ db, config }: Deps): Promise<Figure[]> {
-  if (!config.stripe) return [];
-  const help = 'When Stripe’s last notice was accepted, if within three days; only where customers pay by card';
-  return timeFigure({ name: 'shop_last_payment_notice_timestamp_seconds', help }, await lastNoticeAt(db));
+async function paymentFigures(deps: Deps): Promise<Figure[]> {
+  const { payment } = await readPaymentMode(deps);
+  if (payment === 'demo') return [];
+  const { lastAt, refused, missing } = await watchNotices(deps);
+  const help = 'When Stripe’s last notice was accepted; only where customers pay by card';
+  const isRefused = 'Notices signed with another secret since the last valid one';
+  const isMissing = `Payments of three days that Stripe has sent no notice of, up to ${most}`;
+  return [
+    ...timeFigure({ name: 'shop_last_payment_notice_timestamp_seconds', help }, lastAt),
+    { name: 'shop_refused_payment_notices', help: isRefused, value: refused },
+    { name: 'shop_payments_without_notice', help: isMissing, value: missing },
+  ];
 }
 
 async function diskFigures({ config }: Deps): Promise<Figure[]> {

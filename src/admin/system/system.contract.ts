@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeWatch } from '#payment/notices/notice-watch.contract.ts';
 import { listPage } from '#platform/http/list-page.contract.ts';
 
 const count = z.int().nonnegative();
@@ -62,6 +63,7 @@ export const systemState = z
     pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),
     payment: z.enum(['demo', 'stripe']),
+    notices: noticeWatch.nullable().meta({ description: 'Of Stripe, about payments; null: no payments by card' }),
     isPaymentTest: z.boolean().meta({ description: 'The key is one of Stripe’s test mode: no money moves' }),
     faults: z.array(fault).meta({ description: 'Scheduled jobs that fail; the next success of each clears it' }),
     queues: z.array(queue),

@@ -1,4 +1,5 @@
 import { measurePictures } from '#media/pictures/picture-storage.ts';
+import { viewNotices } from '#payment/notices/notice-watch.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
@@ -12,6 +13,7 @@ import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
 import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
+import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { adviseRelease } from './postgres-release.rules.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
 import { findUnreadable } from './unreadable-settings.ts';
@@ -21,13 +23,14 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
   const { db, jobs, config } = deps;
   const known = jobs.list();
   const clockJobs = known.flatMap(({ cause, ...job }) => ('cron' in cause ? [{ ...job, cron: cause.cron }] : []));
-  const [database, pictures, lengths, server, unreadable, faults, runs] = await Promise.all([
+  const [database, pictures, lengths, server, unreadable, faults, mode, runs] = await Promise.all([
     describeDatabase(db),
     measurePictures(db),
     readQueueLengths(db),
     readMailServer(deps),
     findUnreadable(deps),
     listStandingFaults(deps),
+    readPaymentMode(deps),
     readLastRuns(
       db,
       clockJobs.map(({ name }) => name),
@@ -39,8 +42,9 @@ export async function readSystem(deps: Deps): Promise<SystemState> {
     database: { ...database, ...describeServer(config, database.version) },
     pictures,
     mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },
-    payment: config.stripe ? 'stripe' : 'demo',
-    isPaymentTest: config.stripe?.isTest ?? false,
+    payment: mode.payment,
+    isPaymentTest: mode.isTest,
+    notices: mode.payment === 'stripe' ? await viewNotices(deps) : null,
     faults: faults.map(({ since, latestAt, ...fault }) => ({
       ...fault,
       since: since.toISOString(),

@@ -2,16 +2,19 @@ import { countUnreadableTwoFactor } from '#accounts/two-factor/check-code.ts';
 import { listUnreadableKeys } from '#dropshipping/connections/supplier-connections.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
+import { isStripeKeyUnreadable } from '#platform/stripe/stripe-account.ts';
 
 /** What was encrypted with another secret than the shop's present one, in sentences for the owner. Null: nothing. */
 export async function findUnreadable(deps: Pick<Deps, 'db' | 'config'>): Promise<string | null> {
-  const [isPasswordLost, suppliers, people] = await Promise.all([
+  const [isPasswordLost, isKeyLost, suppliers, people] = await Promise.all([
     isMailPasswordUnreadable(deps),
+    isStripeKeyUnreadable(deps),
     listUnreadableKeys(deps),
     countUnreadableTwoFactor(deps),
   ]);
   const again = [
     ...(isPasswordLost ? ['the mail server’s password (Mail)'] : []),
+    ...(isKeyLost ? ['the key for Stripe (Settings)'] : []),
     ...(suppliers.length > 0 ? [`the keys for ${inWords(suppliers)} (Suppliers)`] : []),
   ];
   const sentences = [

@@ -9,6 +9,8 @@ export const toDoIds = [
   'purchase-orders-to-send',
   'late-purchase-orders',
   'failed-refunds',
+  'payments-without-notice',
+  'stripe-webhook',
   'returns',
   'returns-to-refund',
   'messages',

@@ -23,6 +23,7 @@ const toDoRow = z.object({
       'moderation',
       'mail',
       'system',
+      'settings',
     ])
     .meta({ description: 'The tab of /admin in which it is done' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),

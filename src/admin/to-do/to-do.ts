@@ -13,6 +13,7 @@ import { countRatesDue } from '#dropshipping/exchange-rates/exchange-rates.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/order/order-words.contract.ts';
+import { countWithoutNotice } from '#payment/notices/notice-watch.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -20,6 +21,7 @@ import type { Deps } from '#platform/deps.ts';
 import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
+import { readStanding } from '#platform/stripe/stripe-standing.ts';
 import { seenMarks } from './seen-marks.table.ts';
 import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
@@ -52,6 +54,9 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   'purchase-orders-to-send': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most }),
   'late-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'late', { now: clock.now(), most }),
   'failed-refunds': forWhoMayRefund(ordersNeeding('refund')),
+  'payments-without-notice': ({ db, clock }, { staffRole }) =>
+    staffRole === 'owner' ? countWithoutNotice(db, clock.now(), most) : Promise.resolve(0),
+  'stripe-webhook': countWebhookFaults,
   returns: ordersNeeding('return'),
   'returns-to-refund': forWhoMayRefund(ordersNeeding('return-refund')),
   messages: ({ db }) => countOpenMessages(db, most),
@@ -92,6 +97,13 @@ async function countFaults(deps: Deps): Promise<Counted> {
   return { count: standing.length, ...(first && { since: first.since.toISOString(), fault: first.job }) };
 }
 
+/** What the owner mends where the key for Stripe is set. */
+async function countWebhookFaults({ db }: Deps, { staffRole }: Reader): Promise<number> {
+  if (staffRole !== 'owner') return 0;
+  const { webhookFault, refusedNotices } = await readStanding(db);
+  return webhookFault !== null || refusedNotices > 0 ? 1 : 0;
+}
+
 type Count = (typeof counts)[ToDoId];
 
 function forWhoMayRefund(count: Count): Count {
@@ -118,6 +130,8 @@ const places: Record<ToDoId, Place> = {
   'purchase-orders-to-send': { tab: 'purchase-orders', search: { needs: 'sending' }, urgency: 'high' },
   'late-purchase-orders': { tab: 'purchase-orders', search: { needs: 'late' }, urgency: 'high' },
   'failed-refunds': { tab: 'orders', search: { needs: 'refund' }, urgency: 'high' },
+  'payments-without-notice': { tab: 'settings', search: {}, urgency: 'high' },
+  'stripe-webhook': { tab: 'settings', search: {}, urgency: 'high' },
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
   'returns-to-refund': { tab: 'orders', search: { needs: 'return-refund' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },

@@ -289,3 +289,19 @@ test('under demo payment nothing changes, and no response mentions a payment', a
   const reply = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
   expect([reply.statusCode, reply.json().status, 'payment' in reply.json()]).toEqual([201, 'confirmed', false]);
 });
+
+test('recipient and order number go along with a payment', async () => {
+  await using shop = await openStripeShop({ config: { url: 'https://shop.example', isLocal: false } });
+  const { body } = await stocked(shop);
+  const { sessionId, orderNumber } = await beginOrder(shop, { ...body, customerPhone: '07700 900123' });
+  await shop.stripe.pay(sessionId);
+  const intent = shop.stripe.payments.get(idOf(shop.stripe.sessions.get(sessionId)?.payment_intent));
+  expect(intent).toMatchObject({
+    shipping: {
+      name: expect.any(String),
+      phone: '+447700900123',
+      address: { country: 'GB', postal_code: expect.any(String) },
+    },
+    statement_descriptor_suffix: orderNumber.replace('PV-', ''),
+  });
+});

@@ -6,6 +6,7 @@ import { openPayment, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import { prolongPayment } from '#payment/unsettled-payments.ts';
+import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, zero } from '#platform/money.ts';
@@ -49,9 +50,10 @@ async function tryToBegin(deps: Deps, payment: StoredPayment): Promise<Attempt> 
   return 'rejected';
 }
 
-async function begin({ db, config }: Deps, payment: StoredPayment): Promise<BegunPayment | Rejection | null> {
+async function begin(deps: Deps, payment: StoredPayment): Promise<BegunPayment | Rejection | null> {
   const { orderNumber, expiresAt } = payment;
-  const provider = providerOf(config, payment.provider);
+  const { db, config } = deps;
+  const provider = await providerOf(deps, payment.provider);
   const whole = await findOrder(db, { number: orderNumber });
   if (!provider || !whole || !expiresAt) return null;
   return provider.begin({
@@ -59,21 +61,37 @@ async function begin({ db, config }: Deps, payment: StoredPayment): Promise<Begu
     expiresAt,
     amount: payment.amount,
     customerEmail: whole.order.customerEmail,
+    recipient: recipientOf(whole.order),
     returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
-    lines: linesOf(whole),
+    lines: linesOf(whole, config),
     // With the random order number, as a second shop on the same account counts its payments from 1 as well, and with the time, as another request needs another key.
     key: `payment-${orderNumber}-${Math.floor(expiresAt.getTime() / 1_000)}`,
   });
 }
 
 /** The discount on goods is deducted from their lines; the rest is delivery. */
-function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
-  const goods = lines.map(({ name, quantity, lineTotal, discount }) => {
-    return { name, quantity, amount: subtract(lineTotal, discount) };
+function linesOf({ order, lines }: WholeOrder, config: Config): PaymentToBegin['lines'] {
+  const goods = lines.map(({ name, quantity, lineTotal, discount, image }) => {
+    return { name, quantity, amount: subtract(lineTotal, discount), picture: publicAddress(image, config) };
   });
   const delivery = subtract(order.total, add(zero, ...goods.map(({ amount }) => amount)));
   const name = order.delivery === 'express' ? 'Express delivery' : 'Standard delivery';
-  return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery }] : goods;
+  return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery, picture: null }] : goods;
+}
+
+/** Null: nobody but this machine can open it. */
+function publicAddress(image: string | null, { url, isLocal }: Config): string | null {
+  if (image === null || isLocal) return null;
+  const address = URL.parse(image, url)?.href ?? '';
+  return address.startsWith('https:') && address.length <= longestAddress ? address : null;
+}
+
+const longestAddress = 2_048;
+
+function recipientOf(order: WholeOrder['order']): PaymentToBegin['recipient'] {
+  const { customerName: name, customerPhone: phone, address, city, postcode } = order;
+  const country = order.country === 'Ireland' ? 'IE' : 'GB';
+  return { name, phone, lines: address.split('\n'), city, postcode, country };
 }
 
 /**
@@ -83,7 +101,7 @@ function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
 export async function endPayment(deps: Deps, orderNumber: string): Promise<StoredPayment> {
   const payment = await readPayment(deps.db, orderNumber);
   if (!isUnsettled(payment)) return payment;
-  const provider = providerOf(deps.config, payment.provider);
+  const provider = await providerOf(deps, payment.provider);
   if (!provider) return settlePayment(deps, orderNumber, { state: 'ended', failure: null });
   // The response of the provider may have been lost: only asking again tells whether it began the payment.
   const attempt = payment.reference === null ? await tryToBegin(deps, payment) : 'begun';

@@ -77,7 +77,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       rejectUnlessDelivered(priced.zone, priced.totals.lines);
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body.total);
-      const provider = hasPaid(request) ? null : providerInUse(deps.config);
+      const provider = hasPaid(request) ? null : await providerInUse({ ...deps, db: tx });
       if (provider) rejectTooLittle(provider, priced.totals.total);
       // A free order waits for no payment.
       if (provider && priced.totals.total > zero) await beginHolding(tx, request, { ...priced.totals, now });

@@ -55,13 +55,13 @@ export async function giveUpPayment(deps: Deps, { orderNumber, session }: Paymen
 /** Follows a webhook of the provider. Payments of other shops on the same account are ignored. */
 export async function settleByReference(deps: Deps, reference: string): Promise<void> {
   const payment = await findPaymentBy(deps.db, reference);
-  const provider = payment && providerOf(deps.config, payment.provider);
+  const provider = payment && (await providerOf(deps, payment.provider));
   if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
 }
 
 export async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
   const { id, reference, orderNumber } = payment;
-  const provider = providerOf(deps.config, payment.provider);
+  const provider = await providerOf(deps, payment.provider);
   const now = deps.clock.now();
   const since = new Date(now.getTime() - lookEvery);
   if (!provider || reference === null || !(await claimQuery(deps.db, id, { now, since }))) return payment;

@@ -25,7 +25,7 @@ export async function endEarlierPayments(
   request: OrderRequest,
   placed?: { id: number; number: string },
 ): Promise<void> {
-  if (!providerInUse(deps.config)) return;
+  if (!(await providerInUse(deps))) return;
   for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
     if (placed && id >= placed.id) continue;
     const { state } = await inPlainWords(() => endPayment(deps, number));
@@ -51,7 +51,7 @@ async function listOtherUnpaid({ db }: Deps, { session, key, body, heldBy }: Ord
 
 /** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider`, 409 `payment-rejected` */
 export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
-  if (!providerInUse(deps.config)) return {};
+  if (!(await providerInUse(deps))) return {};
   const payment = await readPayment(deps.db, orderNumber);
   if (payment.provider === 'demo') return {};
   return { payment: viewPayment(await inPlainWords(() => beginPayment(deps, payment))) };
@@ -75,7 +75,7 @@ export async function payOrder(deps: Deps, { orderNumber, session, pay }: Paymen
 async function payForDemo(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
   const { orderNumber, amount: paidAmount, expiresAt } = payment;
   const isOver = expiresAt !== null && expiresAt <= deps.clock.now();
-  if (isOver || providerInUse(deps.config)) return endPayment(deps, orderNumber);
+  if (isOver || (await providerInUse(deps))) return endPayment(deps, orderNumber);
   const chargeReference = demoReference(orderNumber);
   return settlePayment(deps, orderNumber, {
     state: 'paid',

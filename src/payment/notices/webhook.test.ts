@@ -4,6 +4,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { paymentNotices } from '../payments.table.ts';
 import { providerInUse, providerOf } from '../providers.ts';
+import { stripeProvider } from '../stripe-provider.ts';
 import { forgetOldNotices } from './payment-notices.ts';
 
 const env = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_51' };
@@ -93,13 +94,11 @@ test('events are deleted once they cannot arrive again', async () => {
 });
 
 const now = new Date('2026-05-12T10:00:00Z');
-const config = {
-  stripe: {
-    secretKey: 'sk_test_51',
-    isTest: true,
-    webhookSecrets: ['whsec_old', 'whsec_new'],
-    apiUrl: 'http://127.0.0.1:9',
-  },
+const account = {
+  secretKey: 'sk_test_51',
+  isTest: true,
+  webhookSecrets: ['whsec_old', 'whsec_new'],
+  apiUrl: 'http://127.0.0.1:9',
 };
 const event = {
   id: 'evt_1',
@@ -114,7 +113,7 @@ function signed(secret: string, { text = payload, at = now } = {}): string {
 }
 
 async function read(signature: string | undefined, text = payload) {
-  return providerInUse(config)?.readNotice(Buffer.from(text), signature, now);
+  return stripeProvider(account).readNotice(Buffer.from(text), signature, now);
 }
 
 test.each(['whsec_old', 'whsec_new'])(
@@ -163,9 +162,14 @@ test('an event that does not concern the shop is ignored', async () => {
   expect(await read(signed('whsec_new', { text }), text)).toBeNull();
 });
 
-test('a shop without keys has no payment provider', () => {
-  expect(providerInUse({ stripe: undefined })).toBeNull();
-  expect(providerOf({ stripe: undefined }, 'demo')).toBeNull();
-  expect(() => providerOf({ stripe: undefined }, 'stripe')).toThrow('keys are not set any more');
-  expect(providerOf(config, 'stripe')).toBe(providerInUse(config));
+test('a shop without keys has no payment provider', async () => {
+  await using shop = await openShop();
+  expect(await providerInUse(shop)).toBeNull();
+  expect(await providerOf(shop, 'demo')).toBeNull();
+  await expect(providerOf(shop, 'stripe')).rejects.toThrow('keys are not set any more');
+});
+
+test('one provider serves all calls, so that its connections are used again', async () => {
+  await using shop = await openShop({ env });
+  expect(await providerOf(shop, 'stripe')).toBe(await providerInUse(shop));
 });

@@ -38,6 +38,32 @@ const currency = z
     error: ({ input }) => `Invalid currency: ${String(input)}. The simulator knows gbp, eur and usd.`,
   });
 
+const picture = webAddress.refine((text) => text.startsWith('https:'), 'Not a valid URL');
+
+/** The account's prefix is PAWANDVALE, and '* ' stands in between: https://docs.stripe.com/get-started/account/statement-descriptors */
+const suffix = z
+  .string()
+  .max(10, 'The statement descriptor must be at most 22 characters with its prefix.')
+  .regex(/^[^<>\\'"*]*[A-Za-z0-9][^<>\\'"*]*$/, 'The statement descriptor contains characters that are not allowed.');
+
+const shipping = z.strictObject({
+  name: z.string().max(5_000),
+  phone: z.string().max(20).optional(),
+  carrier: z.string().optional(),
+  tracking_number: z.string().optional(),
+  address: z.strictObject({
+    line1: z.string(),
+    line2: z.string().optional(),
+    city: z.string().optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Country must be a two-letter code (ISO 3166-1).')
+      .optional(),
+    postal_code: z.string().optional(),
+    state: z.string().optional(),
+  }),
+});
+
 const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency,
@@ -48,7 +74,7 @@ const lineItem = z.strictObject({
     product_data: z.strictObject({
       name: z.string().max(250),
       description: z.string().max(500).optional(),
-      images: listOf(webAddress, 8).optional(),
+      images: listOf(picture, 8).optional(),
       metadata: metadataParam.optional(),
       tax_code: z.string().optional(),
       unit_label: z.string().max(12).optional(),
@@ -64,9 +90,9 @@ const intentData = z.strictObject({
   description: z.string().max(1_000).nullable().default(null),
   metadata: metadataParam.default({}),
   receipt_email: email.nullable().default(null),
-  shipping: z.unknown().optional(),
+  shipping: shipping.nullable().default(null),
   statement_descriptor: z.string().max(22).optional(),
-  statement_descriptor_suffix: z.string().max(22).optional(),
+  statement_descriptor_suffix: suffix.nullable().default(null),
 });
 
 /** Accepted without effect. */

@@ -29,18 +29,35 @@ export type StripeWebhooks = {
 
 export type WebhookAttempt = { id: string; type: string; status: number | null };
 
+/** An address, and what signs the events for it. */
+export type WebhookTarget = { url: string; secrets: readonly string[] };
+
 export type WebhookSender = StripeWebhooks & { url: string | null; send(event: SimulatedEvent): void; close(): void };
 
 const deliveryMs = 10_000;
 const mostAtOnce = 20;
 const mostAttempts = 2_000;
 
-/** `retriesMs`: when an event that was not acknowledged is sent again; Stripe's sandbox does so three times. */
-export function openWebhooks(secret: string, now: () => Date, retriesMs: readonly number[]): WebhookSender {
+type Sending = {
+  secret: string;
+  now: () => Date;
+  /** When an event that was not acknowledged is sent again; Stripe's sandbox does so three times. */
+  retriesMs: readonly number[];
+  /** Of endpoints that were made through the API. */
+  targetsOf: (event: SimulatedEvent) => readonly WebhookTarget[];
+};
+
+export function openWebhooks({ secret, now, retriesMs, targetsOf }: Sending): WebhookSender {
   const { post, close: closeConnections } = openPost();
   const { attempts, deliverOne, settled, close } = openDeliveries(retriesMs, async (event, signal) =>
-    sender.url === null ? null : post(sender.url, signed(event, sender.secrets, now()), signal),
+    allOf(
+      await Promise.all(targets(event).map(({ url, secrets }) => post(url, signed(event, secrets, now()), signal))),
+    ),
   );
+  const targets = (event: SimulatedEvent): WebhookTarget[] => [
+    ...(sender.url === null ? [] : [{ url: sender.url, secrets: sender.secrets }]),
+    ...targetsOf(event),
+  ];
   const held: SimulatedEvent[] = [];
   const sender: WebhookSender = {
     url: null,
@@ -50,7 +67,7 @@ export function openWebhooks(secret: string, now: () => Date, retriesMs: readonl
     held,
     send(event) {
       const fate = typeof sender.mode === 'function' ? sender.mode(event) : sender.mode;
-      if (fate === 'never' || !sender.url) return;
+      if (fate === 'never' || targets(event).length === 0) return;
       if (fate === 'hold') held.push(event);
       else void deliverOne(event, typeof fate === 'object' ? fate.afterMs : 0);
       if (fate === 'twice') void deliverOne(event);
@@ -66,6 +83,11 @@ export function openWebhooks(secret: string, now: () => Date, retriesMs: readonl
     },
   };
   return sender;
+}
+
+/** The first response that is no success, or that of all. */
+function allOf(statuses: readonly (number | null)[]): number | null {
+  return statuses.find((status) => status === null || status < 200 || status >= 300) ?? statuses[0] ?? null;
 }
 
 type Send = (event: SimulatedEvent, signal: AbortSignal) => Promise<number | null>;

@@ -11,6 +11,8 @@ export type Checkout = {
     description: string | null;
     receipt_email: string | null;
     capture_method: 'automatic' | 'automatic_async';
+    shipping: Stripe.PaymentIntent.Shipping | null;
+    statement_descriptor_suffix: string | null;
   };
   /** Cards whose bank asks for confirmation first. */
   authenticating: CardEntry | null;
@@ -49,6 +51,11 @@ export type SimulatedAccount = {
   /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
   isBalanceHeld: boolean;
+  endpoints: Map<string, Stripe.WebhookEndpoint>;
+  /** By endpoint. */
+  endpointSecrets: Map<string, string>;
+  /** Kinds of payment methods that are switched on. */
+  methods: Set<string>;
   refusedRights: RefusedRights;
   /** How long delayed refunds of test cards take; undefined: until they are settled explicitly. */
   refundsEndAfterMs: number | undefined;
@@ -77,6 +84,9 @@ export function newAccount(
     events: new Map(),
     unbalanced: new Set(),
     isBalanceHeld: false,
+    endpoints: new Map(),
+    endpointSecrets: new Map(),
+    methods: new Set(['card', 'apple_pay', 'google_pay', 'link']),
     refusedRights: new Set(),
     request: null,
   };

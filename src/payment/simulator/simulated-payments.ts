@@ -168,6 +168,8 @@ function paymentOf(
     description: intent.description,
     metadata: intent.metadata,
     receipt_email: intent.receipt_email,
+    shipping: intent.shipping,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
   });
   publish(account, 'payment_intent.created', payment);
   return payment;

@@ -14,6 +14,9 @@ const rights: Record<string, string> = {
   balance_transaction: 'balance_transaction_source',
   disputes: 'dispute',
   dispute: 'dispute',
+  webhook_endpoints: 'webhook',
+  payment_method_configurations: 'payment_method_configuration',
+  account: 'account',
 };
 
 /** Stripe's names of what the account's restricted key may not do, such as `rak_charge_write`; none for a key that may do everything. */

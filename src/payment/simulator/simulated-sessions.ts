@@ -13,7 +13,8 @@ export function createSession(account: SimulatedAccount, params: SessionParams):
   const id = newId('cs_test_a1', 56);
   const lineItems = params.line_items.map(asLineItem);
   const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
-  const { statement_descriptor: _, ...intent } = params.payment_intent_data;
+  const { statement_descriptor: _, shipping, ...rest } = params.payment_intent_data;
+  const intent = { ...rest, shipping: shipping && shipped(shipping) };
   keepAs(id, account.checkouts, { lineItems, intent, authenticating: null });
   return keep(account.sessions, {
     ...emptySession,
@@ -32,6 +33,25 @@ export function createSession(account: SimulatedAccount, params: SessionParams):
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${account.origin()}/c/pay/${id}`,
   });
+}
+
+type Shipping = NonNullable<SessionParams['payment_intent_data']['shipping']>;
+
+function shipped({
+  address,
+  name,
+  phone,
+  carrier,
+  tracking_number: tracking,
+}: Shipping): Stripe.PaymentIntent.Shipping {
+  const { line1, line2 = null, city = null, country = null, postal_code = null, state = null } = address;
+  return {
+    name,
+    ...(phone && { phone }),
+    ...(carrier && { carrier }),
+    ...(tracking && { tracking_number: tracking }),
+    address: { line1, line2, city, country, postal_code, state },
+  };
 }
 
 /** The current state of a session: one whose time is over expires at the latest when it is read. @throws StripeRefusal */

@@ -3,6 +3,7 @@ import { expanded } from './object-expansion.ts';
 import { sessionParams } from './session-params.ts';
 import { seconds } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
+import { endpointCalls } from './simulated-endpoints.ts';
 import { createRefund, refundParams } from './simulated-refunds.ts';
 import { createSession, expireSession, lookAtSession } from './simulated-sessions.ts';
 import { listing, listsAndObjects } from './stripe-lists.ts';
@@ -13,6 +14,7 @@ const looking = z.strictObject({ expand: expandParam });
 
 export const stripeCalls: readonly StripeCall[] = [
   ...listsAndObjects,
+  ...endpointCalls,
   {
     method: 'POST',
     path: '/checkout/sessions',

@@ -81,6 +81,11 @@ const collections: readonly Collection[] = [
     'type',
   ]),
   collection('/events', ['event', 'id'], ({ events }) => events, ['type']),
+  collection('/webhook_endpoints', ['webhook endpoint', 'webhook_endpoint'], ({ endpoints }) => endpoints),
+  {
+    ...collection('/payment_method_configurations', ['payment_method_configuration', 'configuration'], () => new Map()),
+    all: (account) => [methodsOf(account)],
+  },
 ];
 
 export const listsAndObjects: readonly StripeCall[] = collections.flatMap((one) => [listCall(one), findCall(one)]);
@@ -140,4 +145,17 @@ function wasCreated({ created }: StripeObject, at: z.output<typeof listing>['cre
   if (typeof at === 'number') return created === at;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = at;
   return created > gt && created >= gte && created < lt && created <= lte;
+}
+
+/** https://docs.stripe.com/api/payment_method_configurations/object: the account's only one. */
+function methodsOf({ methods }: SimulatedAccount): StripeObject {
+  const kinds = ['card', 'apple_pay', 'google_pay', 'link', 'paypal', 'klarna', 'afterpay_clearpay'];
+  const each = kinds.map((kind): [string, object] => {
+    const value = methods.has(kind) ? 'on' : 'off';
+    const preference = { overridable: null, preference: value, value };
+    return [kind, { available: methods.has(kind), display_preference: preference }];
+  });
+  const shown = { object: 'payment_method_configuration', active: true, application: null, is_default: true };
+  const configuration = { id: 'pmc_1Default', ...shown, livemode: false, name: 'Default', parent: null };
+  return { ...configuration, ...Object.fromEntries(each) };
 }

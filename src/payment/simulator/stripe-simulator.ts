@@ -8,7 +8,8 @@ import type { StripePeople } from './people-at-stripe.ts';
 import { openWebhooks } from './signed-webhooks.ts';
 import type { StripeWebhooks } from './signed-webhooks.ts';
 import { newAccount, newId } from './simulated-account.ts';
-import type { SimulatedEvent } from './simulated-account.ts';
+import type { SimulatedAccount, SimulatedEvent } from './simulated-account.ts';
+import { targetsOf } from './simulated-endpoints.ts';
 import type { RefusedRights } from './simulated-rights.ts';
 import { lookAtSession } from './simulated-sessions.ts';
 import { stripeApi } from './stripe-api.ts';
@@ -35,6 +36,11 @@ export type StripeSimulator = AsyncDisposable &
     events: ReadonlyMap<string, SimulatedEvent>;
     webhooks: StripeWebhooks;
     faults: FaultSource;
+    /** Webhooks that were made through the API. */
+    endpoints: Map<string, Stripe.WebhookEndpoint>;
+    endpointSecrets: ReadonlyMap<string, string>;
+    /** Kinds of payment methods that are switched on. */
+    methods: Set<string>;
     /** Makes the key a restricted one. */
     refusedRights: RefusedRights;
     close(): Promise<void>;
@@ -69,13 +75,14 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
     webhookSecret = newId('whsec_simulated', 24),
   } = options;
   let url = '';
-  const webhooks = openWebhooks(webhookSecret, now, webhookRetriesMs);
-  webhooks.url = options.sendEventsTo ?? null;
   const onEvent = (event: SimulatedEvent) => {
     log?.(event);
     webhooks.send(event);
   };
-  const account = newAccount({ now, origin: () => url, refundsEndAfterMs, onEvent });
+  const account: SimulatedAccount = newAccount({ now, origin: () => url, refundsEndAfterMs, onEvent });
+  const made = (event: SimulatedEvent) => targetsOf(account, event);
+  const webhooks = openWebhooks({ secret: webhookSecret, now, retriesMs: webhookRetriesMs, targetsOf: made });
+  webhooks.url = options.sendEventsTo ?? null;
   const people = peopleOf(account);
   const faults = openFaults();
   const app = fastify({ pluginTimeout: 0, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
@@ -94,10 +101,14 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
     webhooks.close();
     await app.close();
   };
-  const { sessions, payments, charges, refunds, disputes, events } = account;
   const sendEventsTo = (address: string) => void (webhooks.url = address);
-  const { refusedRights } = account;
-  const kept = { sessions, payments, charges, refunds, disputes, events, refusedRights };
   const where = { url, port: Number(new URL(url).port), secretKey, webhookSecret, sendEventsTo };
-  return { ...people, ...where, ...kept, webhooks, faults, close, [Symbol.asyncDispose]: close };
+  return { ...people, ...where, ...visibleOf(account), webhooks, faults, close, [Symbol.asyncDispose]: close };
+}
+
+function visibleOf(account: SimulatedAccount) {
+  const { sessions, payments, charges, refunds, disputes, events, endpoints, endpointSecrets } = account;
+  const { refusedRights, methods } = account;
+  const made = { sessions, payments, charges, refunds, disputes, events, endpoints, endpointSecrets };
+  return { ...made, refusedRights, methods };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
+import { paymentMethods } from '#platform/stripe/payment-methods.contract.ts';
 import {
   deliversTo,
   deliveryZones,
@@ -65,6 +66,10 @@ export const shopSettings = z.object({
 /** The public settings, with the payment method, which the shop's configuration decides. */
 export const publicSettings = shopSettings.extend({
   payment: z.enum(['demo', 'stripe']).meta({ description: 'demo: no money moves' }),
+  paymentMethods: z
+    .array(z.enum(paymentMethods))
+    .nullable()
+    .meta({ description: 'Of the account at Stripe; null: not known, or demo payment' }),
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
   backupNights: z.int().positive().meta({ description: 'How many nights backups hold deleted data' }),
   deliversTo,

@@ -4,6 +4,8 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
+import { readMethods } from '#platform/stripe/stripe-standing.ts';
 import { deliversToOf } from '../delivery-zones/delivery-zones.ts';
 import { vatRegistrationChanged } from './settings-events.ts';
 import { allSettings, defaultAllSettings, shopSettings } from './settings.contract.ts';
@@ -48,14 +50,15 @@ export function readSettings(db: Database): Promise<ShopSettings> {
 
 /** With the payment method. */
 export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
-  const { stripe } = config;
+  const { payment, isTest } = await readPaymentMode({ db, config });
   const { zones, ...settings } = await read(db, shopSettings.extend({ zones: allSettings.shape.zones }));
   return {
     ...settings,
     deliversTo: deliversToOf(zones),
     isOpen: isShopOpen(settings, config),
-    payment: stripe ? 'stripe' : 'demo',
-    isPaymentTest: stripe?.isTest ?? false,
+    payment,
+    isPaymentTest: isTest,
+    paymentMethods: payment === 'demo' ? null : await readMethods(db),
     backupNights: config.backups.keep,
   };
 }

@@ -20,7 +20,7 @@ const atOnce = 500;
  * differs is followed as if its event had just come.
  */
 export async function compareWithProvider(deps: Deps): Promise<void> {
-  const provider = providerInUse(deps.config);
+  const provider = await providerInUse(deps);
   if (!provider) return;
   const now = deps.clock.now().getTime();
   const since = (count: number) => new Date(now - days(count));

@@ -29,7 +29,7 @@ const mostTurns = 5;
 export async function followDispute(deps: Deps, reference: string): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = await readDispute(deps.db, reference);
-    const report = await providerOf(deps.config, 'stripe')?.lookAtDispute(reference);
+    const report = await (await providerOf(deps, 'stripe'))?.lookAtDispute(reference);
     const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
     if (!payment || (await recordDispute(deps, payment.orderNumber, report, before))) return;
   }
@@ -38,11 +38,12 @@ export async function followDispute(deps: Deps, reference: string): Promise<void
 
 /** Records disputes from before the payment was settled. */
 export async function followDisputesOf(deps: Deps, orderId: number): Promise<void> {
-  const { db, config } = deps;
+  const { db } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   if (!order) return;
   const { provider, chargeReference } = await readPayment(db, order.number);
-  const reports = chargeReference === null ? [] : await providerOf(config, provider)?.listDisputes(chargeReference);
+  const reports =
+    chargeReference === null ? [] : await (await providerOf(deps, provider))?.listDisputes(chargeReference);
   for (const { reference } of reports ?? []) await followDispute(deps, reference);
 }
 

@@ -26,11 +26,11 @@ type StoredRefund = typeof refunds.$inferSelect;
 
 /** Records refunds made before the payment was settled, and, after a refund failed, those for which there now is room. */
 export async function recordOtherRefunds(deps: Deps, orderId: number): Promise<void> {
-  const { db, config } = deps;
+  const { db } = deps;
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   if (!order) return;
   const payment = await readPayment(db, order.number);
-  const provider = providerOf(config, payment.provider);
+  const provider = await providerOf(deps, payment.provider);
   const reports = payment.chargeReference === null ? [] : await provider?.listRefunds(payment.chargeReference);
   await recordOutsideRefunds(deps, payment, reports ?? []);
 }

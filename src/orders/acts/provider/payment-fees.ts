@@ -24,11 +24,11 @@ const mostAtOnce = 100;
 
 /** Queries fees that were unknown at the time of the payment. */
 export async function lookUpFees(deps: Deps): Promise<void> {
-  const { db, config, clock } = deps;
+  const { db, clock } = deps;
   for (const payment of await findWithoutFee(db, clock.now(), mostAtOnce)) {
     if (payment.reference === null) continue;
     await markLookedAt(db, payment, clock.now());
-    const report = await providerOf(config, payment.provider)?.look(payment.reference);
+    const report = await (await providerOf(deps, payment.provider))?.look(payment.reference);
     if (report?.state === 'paid' && report.fee !== null) await bookPaymentFee(deps, payment.orderNumber, report.fee);
   }
 }

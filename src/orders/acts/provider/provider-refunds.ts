@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import type { PaymentProvider, RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
@@ -7,6 +7,7 @@ import { minutes } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orders } from '../../order/orders.table.ts';
+import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
 import { refunds } from '../../order/refunds.table.ts';
 import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
 import { replaceRefund } from './replace-refund.ts';
@@ -22,7 +23,7 @@ type StoredRefund = typeof refunds.$inferSelect;
  * retries under the same key, later {@link queryPendingRefunds} does.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const [due] = await db
     .select({ refund: refunds, number: orders.number })
     .from(refunds)
@@ -30,7 +31,7 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')));
   if (!due) return;
   const payment = await readPayment(db, due.number);
-  const provider = providerOf(config, payment.provider);
+  const provider = await providerOf(deps, payment.provider);
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
   const report = await refundOrLookUp(provider, due.refund, payment);
@@ -50,7 +51,16 @@ async function refundOrLookUp(
   const key = keyOf(orderNumber, id);
   // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
   const given = queriedAt === null ? [] : await provider.listRefunds(chargeReference);
-  return given.find((one) => isReportOf(one, refund, orderNumber)) ?? provider.refund({ chargeReference, amount, key });
+  const made = given.find((one) => isReportOf(one, refund, orderNumber));
+  return made ?? provider.refund({ chargeReference, amount, key, reason: reasonOf(refund) });
+}
+
+/** None for the shop's own mistakes. */
+function reasonOf({ reason }: StoredRefund): RefundToMake['reason'] {
+  if (reason === 'duplicate' || reason === 'fraudulent') return reason;
+  const isAsked =
+    reason === null || reason === noReason || reason === ownReasons.cancelled || reason === ownReasons.cancelledInPart;
+  return isAsked ? noReason : null;
 }
 
 /** A safeguard: queries refunds that have been pending for long, least recently queried first. */
@@ -68,7 +78,7 @@ export async function queryPendingRefunds({ db, jobs, clock }: Pick<Deps, 'db' |
 
 /** Handles the provider's event about a refund: one of the shop's, or one made in the provider's own pages. */
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
-  const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
+  const report = await (await providerOf(deps, 'stripe'))?.lookAtRefund(reference);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
   if (!report || !payment) return;
   const refundId = await findRefund(deps, report, payment);

@@ -126,7 +126,7 @@ function StillMissing({ fields }: { fields: readonly DetailField[] }) {
 
 function Payment({ card, onCard, ...payment }: ComponentProps<typeof DemoCardForm>) {
   const { data: shop } = useQuery(shopQuery);
-  if (shop?.payment === 'stripe') return <StripePayment {...payment} />;
+  if (shop?.payment === 'stripe') return <StripePayment methods={shop.paymentMethods} {...payment} />;
   return <DemoCardForm card={card} onCard={onCard} {...payment} />;
 }
 

@@ -8,6 +8,7 @@ const publicSettings: PublicSettings = {
   ...defaultSettings,
   payment: 'demo',
   isPaymentTest: false,
+  paymentMethods: null,
   backupNights: 14,
   deliversTo: { countries: ['United Kingdom'], notServed: ['Gibraltar', 'Ireland'], otherTerms: [] },
 };

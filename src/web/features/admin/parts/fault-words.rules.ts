@@ -7,6 +7,7 @@ const losses: Record<string, string> = {
   'copy-database': 'No copy of the database has been stored',
   'copy-pictures': 'Pictures have not been copied to the backups',
   'sweep-payments': 'Payments have not been checked',
+  'check-stripe': 'Stripe has not been asked about the key and the webhook',
   'compare-with-provider': 'Refunds and disputes have not been compared with Stripe’s',
   'send-due-purchase-orders': 'Purchase orders have not been sent',
   'query-purchase-orders': 'Suppliers have not been asked for news',

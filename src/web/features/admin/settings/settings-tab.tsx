@@ -15,6 +15,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
 import { BannerSettings } from './banner-settings.tsx';
+import { CardPayments } from './card-payments.tsx';
 import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
 import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
@@ -35,6 +36,7 @@ export function SettingsTab() {
   return (
     <div className="grid gap-4">
       {user?.staffRole === 'owner' && <ShopSettings />}
+      {user?.staffRole === 'owner' && <CardPayments />}
       <StaffSection />
       <div id="two-step" tabIndex={-1}>
         <SecuritySection />

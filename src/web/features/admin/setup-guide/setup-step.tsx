@@ -44,7 +44,8 @@ const words: Record<SetupStep, Words> = {
   },
   payment: {
     title: 'Take payments',
-    hint: 'Set Stripe’s live keys where the shop runs; docs/opening.md says how.',
+    hint: 'Enter the key of your account at Stripe.',
+    Actions: () => <ToSettings field="card-payments">Enter Key</ToSettings>,
   },
   mail: {
     title: 'Send emails',

@@ -4,7 +4,7 @@ import type { SystemState } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
-import { countOf } from '../parts/formats.rules.ts';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Queues, Schedules } from './background-work.tsx';
@@ -93,6 +93,7 @@ function factsOf({
   mail,
   payment,
   isPaymentTest,
+  notices,
 }: SystemState): [name: string, value: string, note?: string][] {
   return [
     ['Paw & Vale', shop.version, shop.isDemo ? 'With demo data' : undefined],
@@ -107,6 +108,7 @@ function factsOf({
       mail.hasServer ? `From ${mail.from}` : 'Emails wait in the outbox',
     ],
     ['Payment', payment === 'stripe' ? 'Stripe' : 'Demo', paymentNote({ payment, isPaymentTest })],
+    ...(notices ? [noticesOf(notices)] : []),
   ];
 }
 
@@ -118,6 +120,14 @@ function originOf({ isEmbedded, folder }: SystemState['database']): string {
 function paymentNote({ payment, isPaymentTest }: Pick<SystemState, 'payment' | 'isPaymentTest'>): string | undefined {
   if (payment === 'demo') return 'No money moves';
   return isPaymentTest ? 'Test mode: no money moves' : undefined;
+}
+
+function noticesOf({ lastAt, refused, missing }: NonNullable<SystemState['notices']>): [string, string, string?] {
+  const faults = [
+    refused > 0 && `${countOf(refused, 'notice')} refused since`,
+    missing > 0 && `${countOf(missing, 'payment')} without one`,
+  ].filter((fault) => fault !== false);
+  return ['Stripe’s last notice', lastAt ? dateTime(lastAt) : 'None yet', faults.join(', ') || undefined];
 }
 
 const roles: Record<SystemState['shop']['role'], string> = {

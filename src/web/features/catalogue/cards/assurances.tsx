@@ -1,9 +1,10 @@
 import { CircleCheck, Truck, Undo2 } from 'lucide-react';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { methodsInWords } from '#platform/stripe/payment-methods.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../../ui/price.tsx';
 
 /** `isSealed`: for hygiene reasons it cannot be returned once unsealed, which must be said before it is bought. */
-type AssurancesProps = { shop: ShopSettings; isSealed: boolean };
+type AssurancesProps = { shop: PublicSettings; isSealed: boolean };
 
 /** Delivery and returns promises, from the shop's settings. */
 export function Assurances({ shop, isSealed }: AssurancesProps) {
@@ -26,16 +27,19 @@ export function Assurances({ shop, isSealed }: AssurancesProps) {
     },
   ];
   return (
-    <ul className="mt-7 grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
-      {promises.map(({ Icon, promise, more }) => (
-        <li key={promise} className="flex gap-4">
-          <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" strokeWidth={1.75} aria-hidden />
-          <p className="leading-snug">
-            <span className="block font-semibold">{promise}</span>
-            <span className="text-sm text-muted">{more}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-7 grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
+      <ul className="grid gap-4">
+        {promises.map(({ Icon, promise, more }) => (
+          <li key={promise} className="flex gap-4">
+            <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" strokeWidth={1.75} aria-hidden />
+            <p className="leading-snug">
+              <span className="block font-semibold">{promise}</span>
+              <span className="text-sm text-muted">{more}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {shop.paymentMethods && <p className="text-sm text-muted">Ways to pay: {methodsInWords(shop.paymentMethods)}</p>}
+    </div>
   );
 }

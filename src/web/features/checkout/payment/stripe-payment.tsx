@@ -1,9 +1,12 @@
-import { CreditCard, ExternalLink, Lock, Smartphone } from 'lucide-react';
+import { CreditCard, ExternalLink, Lock, Smartphone, Wallet } from 'lucide-react';
 import type { SubmitEvent } from 'react';
+import { otherMethodsInWords } from '#platform/stripe/payment-methods.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { pounds } from '../../../ui/price.tsx';
 import { CardSection, CompleteOrder } from './payment-section.tsx';
 
 type StripePaymentProps = {
+  methods: PublicSettings['paymentMethods'];
   /** In pounds; undefined while it is being calculated. */
   total: string | undefined;
   busy: boolean;
@@ -11,7 +14,9 @@ type StripePaymentProps = {
 };
 
 /** Explains the redirect to Stripe above the order button. */
-export function StripePayment({ total, busy, onPay }: StripePaymentProps) {
+export function StripePayment({ methods, total, busy, onPay }: StripePaymentProps) {
+  const others = otherMethodsInWords(methods);
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!busy && total !== undefined) onPay();
@@ -34,6 +39,12 @@ export function StripePayment({ total, busy, onPay }: StripePaymentProps) {
               <Smartphone className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
               Apple Pay and Google Pay, where your browser has them
             </li>
+            {others && (
+              <li className="flex gap-3">
+                <Wallet className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
+                {others}
+              </li>
+            )}
             <li className="flex gap-3 text-muted">
               <Lock className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
               Your payment information is protected by secure encryption, and never reaches us.

@@ -32,6 +32,12 @@ const words: Record<ToDoId, Words> = {
   'purchase-orders-to-send': { one: 'purchase order to send', many: 'purchase orders to send', act: 'Send' },
   'late-purchase-orders': { one: 'purchase order is late', many: 'purchase orders are late', act: 'Chase' },
   'failed-refunds': { one: 'refund failed', many: 'refunds failed', act: 'Refund' },
+  'payments-without-notice': {
+    one: 'payment came without Stripe’s notice',
+    many: 'payments came without Stripe’s notices',
+    act: 'Check',
+  },
+  'stripe-webhook': { one: 'fault of Stripe’s webhook', many: 'faults of Stripe’s webhook', act: 'Check' },
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
   'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
@@ -88,6 +94,7 @@ export function noteOf(
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
   if (id === 'returns-to-refund') return 'Once the goods have come back';
   if (id === 'supplier-prices') return 'Until you say, they count as they are';
+  if (id === 'payments-without-notice') return 'The orders are confirmed, but minutes later than they could be';
   return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
 }
 
@@ -143,6 +150,7 @@ function Row({ row }: { row: ToDoRow }) {
       <LinkButton
         to="/admin"
         search={{ tab, ...search }}
+        hash={tab === 'settings' ? 'card-payments' : undefined}
         size="small"
         tone={isUrgent ? 'primary' : 'secondary'}
         className={clsx('shrink-0', !isUrgent && 'bg-oat-deep')}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
+import { minutes } from '#platform/clock.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner, password } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { deliverSigned, sessionIn } from '../../../tests/support/stripe-shop.ts';
+import { openStripeSimulator } from '../simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '../simulator/stripe-simulator.ts';
+import { checkStripe } from './check-stripe.ts';
+
+const path = '/api/admin/stripe-account';
+
+/** A shop without keys, and Stripe, which no event leaves by itself. */
+async function open() {
+  const clock: { now: () => Date } = { now: () => new Date() };
+  const stripe = await openStripeSimulator({ now: () => clock.now() });
+  stripe.webhooks.mode = 'never';
+  const shop = await openShop({ config: { stripeApiUrl: stripe.url } });
+  clock.now = shop.clock.now;
+  const admin = await owner(shop);
+  const save = (secretKey: string, more: object = {}) => admin.put(path, { secretKey, password, ...more });
+  return {
+    shop,
+    stripe,
+    admin,
+    save,
+    view: async () => (await admin.get(path)).json(),
+    async [Symbol.asyncDispose]() {
+      await stripe.close();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function begin(shop: TestShop): Promise<{ number: string; session: string }> {
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const { orderNumber, payment } = (await placeOrder(shop, { body: { items } })).json();
+  return { number: orderNumber, session: sessionIn(payment?.url) };
+}
+
+async function statusOf({ pool }: TestShop, number: string) {
+  return (await pool.query('select status from orders where number = $1', [number])).rows[0]?.status;
+}
+
+function secretOf(stripe: StripeSimulator, id = [...stripe.endpoints.keys()].at(-1) ?? ''): string {
+  return stripe.endpointSecrets.get(id) ?? '';
+}
+
+test('a key that is typed is tested, sealed and used at once, and the shop sets up its webhook', async () => {
+  await using opened = await open();
+  const { shop, stripe, save, view } = opened;
+  expect(await view()).toMatchObject({ source: null, keyEnd: null });
+
+  const saved = await save(stripe.secretKey);
+
+  expect(saved.statusCode, saved.payload).toBe(200);
+  expect(saved.json()).toMatchObject({
+    source: 'screen',
+    isTest: true,
+    webhookFault: null,
+    methods: ['card', 'apple-pay', 'google-pay', 'link'],
+  });
+  expect(saved.json().rights.map(({ isMissing }: { isMissing: boolean }) => isMissing)).not.toContain(true);
+  expect(saved.payload).not.toContain(stripe.secretKey);
+  const rows = JSON.stringify((await shop.pool.query('select * from stripe_account, audit_log')).rows);
+  expect(rows).not.toContain(stripe.secretKey);
+  const [endpoint] = stripe.endpoints.values();
+  expect(endpoint).toMatchObject({ url: saved.json().webhookUrl, status: 'enabled' });
+
+  const { number, session } = await begin(shop);
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ payment: 'stripe', isPaymentTest: true });
+  await stripe.pay(session);
+  for (const event of stripe.events.values()) await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event);
+  await shop.jobs.drain();
+  expect(await statusOf(shop, number)).toBe('confirmed');
+  expect((await view()).notices).toMatchObject({ refused: 0, missing: 0, lastAt: expect.any(String) });
+});
+
+test.each([
+  [{ password: 'not hers' }, 'password'],
+  [{ password: undefined }, 'password'],
+  [{ secretKey: 'pk_test_51' }, 'secretKey'],
+  [{ secretKey: 'sk_test_unknown' }, 'secretKey'],
+  [{ secretKey: 'sk_live_51' }, 'secretKey'],
+])('a key is refused with %o', async (change, field) => {
+  await using opened = await open();
+  const { stripe, save, view } = opened;
+  const refused = await save(stripe.secretKey, change);
+  expect([refused.statusCode, refused.json().issues[0]?.path]).toEqual([400, field]);
+  expect([await view(), stripe.endpoints.size]).toMatchObject([{ source: null }, 0]);
+});
+
+test('a restricted key is told which rights it lacks, and refused without those that nobody can pay without', async () => {
+  await using opened = await open();
+  const { stripe, save } = opened;
+  stripe.refusedRights.add('rak_checkout_session_write');
+  expect((await save(stripe.secretKey)).json().issues[0].message).toContain('Checkout Sessions (write)');
+  stripe.refusedRights.clear();
+  for (const right of ['rak_webhook_write', 'rak_balance_transaction_source_read']) stripe.refusedRights.add(right);
+  const saved = (await save(stripe.secretKey)).json();
+  const missing = saved.rights.filter(({ isMissing }: { isMissing: boolean }) => isMissing);
+  expect(missing.map(({ id }: { id: string }) => id)).toEqual(['balance', 'webhooks']);
+  expect(saved.webhookFault).toContain('may not set up the webhook');
+});
+
+test('keys of the environment win, and say so', async () => {
+  await using opened = await open();
+  const { admin, stripe, save, view } = opened;
+  await save(stripe.secretKey);
+  const { url: apiUrl, secretKey } = stripe;
+  const keys = { secretKey, isTest: true, webhookSecrets: ['whsec_1'], apiUrl };
+  Object.assign(opened.shop.config, { stripe: keys });
+  expect(await view()).toMatchObject({ source: 'environment' });
+  const refused = await admin.put(path, { secretKey, password });
+  expect(refused.json()).toMatchObject({ code: 'set-by-environment' });
+});
+
+test('the webhook is mended daily: disabled, another address, events missing, deleted', async () => {
+  await using opened = await open();
+  const { shop, stripe, save, view } = opened;
+  await save(stripe.secretKey);
+  const [endpoint] = stripe.endpoints.values();
+  const { url, enabled_events: events } = { ...endpoint };
+  Object.assign(endpoint ?? {}, {
+    status: 'disabled',
+    url: 'https://old.example/webhook',
+    enabled_events: ['refund.created'],
+  });
+  await checkStripe(shop);
+  expect(endpoint).toMatchObject({ status: 'enabled', url, enabled_events: events });
+
+  stripe.endpoints.clear();
+  await checkStripe(shop);
+  expect([...stripe.endpoints.values()]).toMatchObject([{ url, status: 'enabled' }]);
+  const text = {
+    id: 'evt_1',
+    object: 'event',
+    type: 'refund.created',
+    data: { object: { id: 're_1', object: 'refund' } },
+  };
+  expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, text)).statusCode).toBe(200);
+  expect((await view()).webhookFault).toBeNull();
+});
+
+test('refused notices and payments without a notice are on the owner’s list', async () => {
+  await using opened = await open();
+  const { shop, stripe, admin, save, view } = opened;
+  const toDo = async () => (await admin.get('/api/admin/to-do')).json().map(({ id }: { id: string }) => id);
+  await save(stripe.secretKey);
+  const { session, number } = await begin(shop);
+  await stripe.pay(session);
+  for (const event of stripe.events.values()) await deliverSigned(shop, { webhookSecret: 'whsec_other' }, event);
+  for (let minute = 0; minute < 3; minute += 1) {
+    shop.clock.advance(minutes(1));
+    await sweepPayments(shop);
+  }
+  expect(await statusOf(shop, number)).toBe('confirmed');
+  expect(await toDo()).toContain('stripe-webhook');
+  shop.clock.advance(minutes(11));
+  expect(await toDo()).toEqual(expect.arrayContaining(['stripe-webhook', 'payments-without-notice']));
+  expect((await view()).notices).toMatchObject({ lastAt: null, missing: 1 });
+
+  for (const event of stripe.events.values()) await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event);
+  expect(await toDo()).not.toContain('stripe-webhook');
+  expect((await view()).notices).toMatchObject({ refused: 0, missing: 0 });
+});
+
+test('another key of the same account changes nothing for open payments; another account waits until there are none', async () => {
+  await using opened = await open();
+  const { shop, stripe, save } = opened;
+  await save(stripe.secretKey);
+  const { session, number } = await begin(shop);
+  expect((await save(stripe.secretKey)).statusCode).toBe(200);
+  expect(stripe.endpoints.size).toBe(1);
+
+  await using other = await openStripeSimulator({ now: shop.clock.now });
+  Object.assign(shop.config, { stripeApiUrl: other.url });
+  // The simulator of another account stands at another address, where the present key is unknown.
+  const refused = await save(other.secretKey);
+  expect(refused.json()).toMatchObject({ code: 'other-account' });
+  Object.assign(shop.config, { stripeApiUrl: stripe.url });
+  await stripe.pay(session);
+  shop.clock.advance(minutes(3));
+  await sweepPayments(shop);
+  expect(await statusOf(shop, number)).toBe('confirmed');
+
+  Object.assign(shop.config, { stripeApiUrl: other.url });
+  expect((await save(other.secretKey)).json()).toMatchObject({ code: 'other-account' });
+  expect((await save(other.secretKey, { isOtherAccount: true })).json()).toMatchObject({ source: 'screen' });
+  expect(other.endpoints.size).toBe(1);
+});
