@@ -223,6 +223,8 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     disputeMail(disputed, { to: shop.email, url }),
     disputeMail({ ...disputed, stage: 'inquiry' }, { to: shop.email, url }),
     disputeMail({ ...disputed, stage: 'appeal' }, { to: shop.email, url }),
+    disputeMail({ ...disputed, stage: 'fraud-warning', dueBy: null }, { to: shop.email, url }),
+    disputeMail({ ...disputed, stage: 'review', dueBy: null }, { to: shop.email, url }),
     disputeMail({ ...disputed, state: 'prevented' }, { to: shop.email, url }),
     disputeMail({ ...disputed, state: 'lost', awaitsAnswer: false }, { to: shop.email, url }),
     paymentReturnedMail(paidTooLate, shop, url),

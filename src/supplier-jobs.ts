@@ -26,6 +26,7 @@ import {
   queryPurchaseOrders,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { holdInDoubt } from '#dropshipping/purchase-orders/hold-in-doubt.ts';
 import { workOnRetry } from '#dropshipping/purchase-orders/retries/retries.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
@@ -35,7 +36,13 @@ import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-
 import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
-import { orderChanged, orderPlaced, orderStatusChanged, refundGiven } from '#orders/order/order-events.ts';
+import {
+  disputeChanged,
+  orderChanged,
+  orderPlaced,
+  orderStatusChanged,
+  refundGiven,
+} from '#orders/order/order-events.ts';
 import { isClosedStatus } from '#orders/order/order-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
@@ -113,6 +120,9 @@ function supplyJobs(deps: Deps): BackgroundJob[] {
       ({ orderId, status }) => followOrder(deps, orderId, status),
       { only: ({ status }) => isClosedStatus(status) },
     ),
+    after(disputeChanged, 'hold-purchase-orders-in-doubt', async ({ orderId }) => {
+      if (orderId !== undefined) await holdInDoubt(deps, orderId);
+    }),
     after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
     ...renamed(
       'heed-refund-at-suppliers',

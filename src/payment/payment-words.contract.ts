@@ -20,8 +20,18 @@ export const unsettledPayments = ['beginning', 'open', 'processing'] as const sa
  */
 export const disputeStates = ['open', 'won', 'lost', 'prevented', 'closed'] as const;
 
-/** Of an open one. `inquiry`: the bank only asks, and no money has moved; `appeal`: after a first decision. */
-export const disputeStages = ['inquiry', 'chargeback', 'appeal'] as const;
+/**
+ * Of an open one. `inquiry`: the bank only asks, and no money has moved; `appeal`: after a first decision. Before any dispute: `fraud-warning`,
+ * by the card's network, and `review`, which somebody is to make in the provider's pages.
+ */
+export const disputeStages = ['inquiry', 'chargeback', 'appeal', 'fraud-warning', 'review'] as const;
+
+/** The payment may be fraudulent, and nobody has disputed it yet: refunding it avoids that. */
+export const doubtStages = ['fraud-warning', 'review'] as const satisfies readonly DisputeStage[];
+
+export function isDoubt(stage: DisputeStage): boolean {
+  return doubtStages.some((one) => one === stage);
+}
 
 /** `disputed`: the customer’s bank has the money; `refunded-elsewhere`: in the provider’s pages; `bank`: any other reason. */
 export const refundFailureCauses = ['disputed', 'refunded-elsewhere', 'bank'] as const;

@@ -1,9 +1,23 @@
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
-import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from './payment-provider.ts';
-import { isBalanceTooLow, isInvalidRequest, isOtherRequest, oncePerKey, withoutAddresses } from './stripe-client.ts';
+import { zero } from '#platform/money.ts';
+import type {
+  DisputeReport,
+  PaymentProvider,
+  RefundRejection,
+  RefundReport,
+  RefundToMake,
+} from './payment-provider.ts';
+import {
+  isBalanceTooLow,
+  isForbidden,
+  isInvalidRequest,
+  isOtherRequest,
+  oncePerKey,
+  withoutAddresses,
+} from './stripe-client.ts';
 import type { CallStripe } from './stripe-client.ts';
-import { causeOf, reportDispute, reportRefund } from './stripe-reports.ts';
+import { causeOf, reportDispute, reportRefund, reportReview, reportWarning } from './stripe-reports.ts';
 
 const mostListed = { limit: 10_000 };
 
@@ -30,16 +44,71 @@ export function moneyBackAtStripe(call: CallStripe): MoneyBack {
       ),
     lookAtRefund: (reference) => call(async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
     listDisputes: (chargeReference) =>
-      call(async ({ disputes }) => {
-        const { data } = await disputes.list({ payment_intent: chargeReference, limit: 100 });
-        return data.map(reportDispute);
+      call(async (stripe) => {
+        const { data } = await stripe.disputes.list({ payment_intent: chargeReference, limit: 100 });
+        return [...data.map(reportDispute), ...(await listDoubts(stripe, chargeReference))];
       }),
     listDisputesSince: (since) =>
-      call(async ({ disputes }) =>
-        (await disputes.list(madeSince(since)).autoPagingToArray(mostListed)).map(reportDispute),
-      ),
-    lookAtDispute: (reference) => call(async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
+      call(async (stripe) => {
+        const disputes = await stripe.disputes.list(madeSince(since)).autoPagingToArray(mostListed);
+        return [...disputes.map(reportDispute), ...(await listDoubtsSince(stripe, since))];
+      }),
+    lookAtDispute: (reference) => call((stripe) => lookAtDispute(stripe, reference)),
   };
+}
+
+/** By the beginnings of Stripe's ids. @throws Error for one that no money is in question of, which is never followed */
+async function lookAtDispute(stripe: Stripe, reference: string): Promise<DisputeReport> {
+  const { disputes, radar, reviews } = stripe;
+  if (!/^(issfr|prv)_/.test(reference)) return reportDispute(await disputes.retrieve(reference));
+  const report = reference.startsWith('prv_')
+    ? reportReview(await reviews.retrieve(reference, withCharge))
+    : reportWarning(await radar.earlyFraudWarnings.retrieve(reference, withCharge));
+  return report ?? { ...nothing, reference };
+}
+
+const withCharge = { expand: ['charge'] };
+const withCharges = { expand: ['data.charge'], limit: 100 };
+
+/** A review of a payment that was never taken. */
+const nothing: Omit<DisputeReport, 'reference'> = {
+  chargeReference: '',
+  amount: zero,
+  reason: '',
+  state: 'closed',
+  stage: 'review',
+  awaitsAnswer: false,
+  dueBy: null,
+  isRefundable: true,
+  withdrawn: zero,
+};
+
+/** Warnings of fraud and reviews of a payment; none where the key may not read them. */
+function listDoubts({ radar, paymentIntents }: Stripe, chargeReference: string): Promise<DisputeReport[]> {
+  return unlessForbidden(async () => {
+    const { data } = await radar.earlyFraudWarnings.list({ ...withCharges, payment_intent: chargeReference });
+    const { review } = await paymentIntents.retrieve(chargeReference, { expand: ['review.charge'] });
+    const reported = review === null || typeof review === 'string' ? null : reportReview(review);
+    return [...data.map(reportWarning), reported];
+  });
+}
+
+function listDoubtsSince({ radar, reviews }: Stripe, since: Date): Promise<DisputeReport[]> {
+  const wanted = { ...madeSince(since), ...withCharges };
+  return unlessForbidden(async () => {
+    const warnings = await radar.earlyFraudWarnings.list(wanted).autoPagingToArray(mostListed);
+    const opened = await reviews.list(wanted).autoPagingToArray(mostListed);
+    return [...warnings.map(reportWarning), ...opened.map(reportReview)];
+  });
+}
+
+async function unlessForbidden(list: () => Promise<(DisputeReport | null)[]>): Promise<DisputeReport[]> {
+  try {
+    return (await list()).filter((report) => report !== null);
+  } catch (error) {
+    if (isForbidden(error)) return [];
+    throw error;
+  }
 }
 
 async function createRefund(

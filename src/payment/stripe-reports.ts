@@ -26,7 +26,7 @@ export function reportPayment(session: Stripe.Checkout.Session): PaymentReport {
       currency: intent.currency.toUpperCase(),
       chargeReference: intent.id,
       fee: feeOf(intent),
-      isContested: isContested(chargeOf(intent)),
+      isContested: isContested(intent),
     };
   }
   if (status === 'open') return { state: 'open', url, failure };
@@ -57,9 +57,10 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return typeof charge === 'string' ? null : charge;
 }
 
-/** Also where the key must not read it: its refunds and disputes are asked for then. */
-function isContested(charge: Stripe.Charge | null): boolean {
-  return charge === null || charge.amount_refunded > 0 || charge.disputed;
+/** Also where the key must not read the charge: its refunds and disputes are asked for then. */
+function isContested(intent: Stripe.PaymentIntent): boolean {
+  const charge = chargeOf(intent);
+  return charge === null || charge.amount_refunded > 0 || charge.disputed || Boolean(intent.review);
 }
 
 export function reportRefund(refund: Stripe.Refund): RefundReport {
@@ -107,6 +108,48 @@ export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
   };
 }
 
+/** With its charge. Null: there is no money in question. @see https://docs.stripe.com/disputes/measuring#early-fraud-warnings */
+export function reportWarning(warning: Stripe.Radar.EarlyFraudWarning): DisputeReport | null {
+  const { id, payment_intent: intent, charge, fraud_type: reason, actionable: isOpen } = warning;
+  return doubtAbout({ id, intent, charge, reason, isOpen, stage: 'fraud-warning' });
+}
+
+/** With its charge. Null: there is no money in question. @see https://docs.stripe.com/radar/reviews */
+export function reportReview({
+  id,
+  payment_intent: intent,
+  charge,
+  reason,
+  open,
+}: Stripe.Review): DisputeReport | null {
+  return doubtAbout({ id, intent, charge, reason, isOpen: open, stage: 'review' });
+}
+
+type Doubt = {
+  id: string;
+  intent: string | Stripe.PaymentIntent | null | undefined;
+  charge: string | Stripe.Charge | null;
+  reason: string;
+  isOpen: boolean;
+  stage: DisputeStage;
+};
+
+function doubtAbout({ id, intent, charge, reason, isOpen, stage }: Doubt): DisputeReport | null {
+  if (charge === null || typeof charge === 'string') return null;
+  return {
+    reference: id,
+    chargeReference: idOf(intent ?? charge.payment_intent),
+    amount: pence(charge.amount),
+    reason: reason.replaceAll('_', ' '),
+    state: isOpen ? 'open' : 'closed',
+    stage,
+    awaitsAnswer: isOpen,
+    dueBy: null,
+    isRefundable: true,
+    withdrawn: pence(0),
+  };
+}
+
 /** Any other status is open, such as one that Stripe adds later. */
 const closedStates = new Map<Stripe.Dispute.Status, DisputeState>([
   ['won', 'won'],
@@ -140,6 +183,8 @@ export function readEvent(event: unknown): PaymentNotice | null {
     case 'refund':
       return { id, type, about: 'refund', reference: object.id };
     case 'dispute':
+    case 'radar.early_fraud_warning':
+    case 'review':
       return { id, type, about: 'dispute', reference: object.id };
     default:
       return null;

@@ -32,6 +32,15 @@ export async function claimQuery(
   return rowCount === 1;
 }
 
+/** The query failed, so that the next caller may try again. */
+export async function releaseQuery(db: Database, { id, updatedAt }: StoredPayment): Promise<void> {
+  const isUnsettled = inArray(payments.state, [...unsettledPayments]);
+  await db
+    .update(payments)
+    .set({ updatedAt })
+    .where(and(eq(payments.id, id), isUnsettled));
+}
+
 /** Unsettled payments whose time was over before then; least recently queried first. */
 export function findOverduePayments(
   db: Database,

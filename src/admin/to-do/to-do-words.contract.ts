@@ -3,6 +3,7 @@
 /** What can be on the list, in the order in which it is shown. */
 export const toDoIds = [
   'disputes',
+  'payments-in-doubt',
   'express-to-pack',
   'to-pack',
   'rejected-purchase-orders',

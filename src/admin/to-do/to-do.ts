@@ -48,6 +48,7 @@ type Counted = number | ({ count: number } & Beside);
 
 const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> = {
   disputes: ordersNeeding('dispute'),
+  'payments-in-doubt': ordersNeeding('doubt'),
   'express-to-pack': toPack('express'),
   'to-pack': toPack('standard'),
   'rejected-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'decision', { now: clock.now(), most }),
@@ -124,6 +125,7 @@ const besides: Partial<Record<ToDoId, (deps: Deps) => Promise<Beside>>> = {
 
 const places: Record<ToDoId, Place> = {
   disputes: { tab: 'orders', search: { needs: 'dispute' }, urgency: 'high' },
+  'payments-in-doubt': { tab: 'orders', search: { needs: 'doubt' }, urgency: 'high' },
   'express-to-pack': { tab: 'to-send', search: { show: 'express' }, urgency: 'high' },
   'to-pack': { tab: 'to-send', search: {}, urgency: 'normal' },
   'rejected-purchase-orders': { tab: 'purchase-orders', search: { needs: 'decision' }, urgency: 'high' },

@@ -3,7 +3,7 @@ import { requireOrder, requirePayableOrder } from '#orders/order/order-access.ts
 import { findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
-import { claimQuery } from '#payment/unsettled-payments.ts';
+import { claimQuery, releaseQuery } from '#payment/unsettled-payments.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,7 +26,9 @@ export type PaymentCaller = { orderNumber: string; session: Session | null; pay?
 export async function showPayment(deps: Deps, { orderNumber, session, pay }: PaymentCaller): Promise<OrderPayment> {
   const { order } = await requirePayableOrder(deps, orderNumber, { session, pay });
   const payment = await readPayment(deps.db, order.number);
-  return viewPayment(isUnsettled(payment) ? await inPlainWords(() => look(deps, payment), notKnownYet) : payment);
+  return viewPayment(
+    isUnsettled(payment) ? await inPlainWords(() => lookForCustomer(deps, payment), notKnownYet) : payment,
+  );
 }
 
 /**
@@ -57,6 +59,16 @@ export async function settleByReference(deps: Deps, reference: string): Promise<
   const payment = await findPaymentBy(deps.db, reference);
   const provider = payment && (await providerOf(deps, payment.provider));
   if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
+}
+
+/** After a failure the next call asks again: what was known before would say that nothing has been paid. */
+async function lookForCustomer(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  try {
+    return await look(deps, payment);
+  } catch (error) {
+    await releaseQuery(deps.db, payment);
+    throw error;
+  }
 }
 
 export async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {

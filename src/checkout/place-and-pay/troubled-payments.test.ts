@@ -212,6 +212,20 @@ test.each([
   },
 );
 
+test('a paid order that Stripe cannot be asked about is never shown as one that nobody has paid', async () => {
+  await using shop = await openStripeShop();
+  const { sessionId, look } = await beginOrder(shop, (await bones(shop)).body);
+  await shop.stripe.pay(sessionId);
+  for (const right of ['rak_checkout_session_read', 'rak_checkout_session_write']) shop.stripe.refusedRights.add(right);
+  for (const seconds of [0, 1, 1, 5]) {
+    shop.clock.advance(seconds * 1_000);
+    const reply = await look();
+    expect([reply.statusCode, reply.json().message]).toEqual([502, notKnownYet]);
+  }
+  shop.stripe.refusedRights.clear();
+  expect((await look()).json()).toMatchObject({ state: 'paid' });
+});
+
 /** The hold has ended by the shop's clock, and the customer pays all the same. */
 async function paidLate(shop: StripeShop, body: object) {
   const begun = await beginOrder(shop, body);

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { findInDoubt } from '#orders/acts/what-a-dispute-stops.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import { lockOrdersToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
@@ -44,10 +45,14 @@ export async function splitLines(deps: Deps, tx: Database, splits: readonly Spli
   );
   if (parts.length === 0) return;
   const supplierIds = [...new Set(parts.map(({ supplierId }) => supplierId))];
+  const inDoubt = await findInDoubt(
+    tx,
+    parts.map(({ order }) => order.id),
+  );
   const policies = await findOrderPolicies(tx, deps.config, supplierIds);
   const drafts = parts.map(({ since, ...part }) => {
     const policy = policies.get(part.supplierId);
-    const isAutomatic = policy?.sending === 'automatic';
+    const isAutomatic = policy?.sending === 'automatic' && !inDoubt.has(part.order.id);
     return { ...part, isAutomatic, holdUntil: new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0)) };
   });
   await writeDrafts(deps, tx, drafts);

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { doubtStages, isDoubt } from '#payment/payment-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
@@ -16,7 +17,8 @@ export async function confirmDespiteDispute(
   orderId: number,
   { act, isConfirmed }: { act: Act; isConfirmed: boolean },
 ): Promise<void> {
-  const found = await readDisputes(tx, orderId);
+  // A payment in doubt is best refunded.
+  const found = (await readDisputes(tx, orderId)).filter(({ stage }) => act === 'send' || !isDoubt(stage));
   const held = found.find(isHeldByBank);
   if (act === 'refund' && held) throw refusedByProvider(held);
   const open = found.find(({ state }) => state === 'open') ?? (act === 'cancel' ? held : undefined);
@@ -27,7 +29,7 @@ export async function confirmDespiteDispute(
 /** @throws Problem 409 `disputed` */
 export async function rejectCancellationWhileDisputed(tx: Database, orderId: number): Promise<void> {
   const found = await readDisputes(tx, orderId);
-  if (!found.some((one) => one.state === 'open' || isHeldByBank(one))) return;
+  if (!found.some((one) => (one.state === 'open' && !isDoubt(one.stage)) || isHeldByBank(one))) return;
   const message =
     'Your bank is looking into the payment for this order, so we can’t cancel it here: only your bank can give the money back for now. Please contact us, and we’ll sort it out together.';
   throw new Problem(409, 'disputed', message);
@@ -42,6 +44,17 @@ export async function isPaymentHeldByBank(tx: Database, orderId: number): Promis
 export async function rejectWhileHeldByBank(tx: Database, orderId: number): Promise<void> {
   const held = (await readDisputes(tx, orderId)).find(isHeldByBank);
   if (held) throw refusedByProvider(held);
+}
+
+/** Those of these orders whose payment may be fraudulent. */
+export async function findInDoubt(db: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { orderId, state, stage } = disputes;
+  const isOpen = and(eq(state, 'open'), inArray(stage, [...doubtStages]));
+  const found = await db
+    .selectDistinct({ orderId })
+    .from(disputes)
+    .where(and(inArray(orderId, [...orderIds]), isOpen));
+  return new Set(found.map((row) => row.orderId));
 }
 
 function readDisputes(tx: Database, orderId: number): Promise<StoredDispute[]> {
@@ -69,8 +82,12 @@ const meanings: Record<Act, (dispute: StoredDispute) => string> = {
     isHeldByBank(dispute)
       ? `The customer’s bank holds £${toPounds(dispute.amount)} of this payment. Cancelling puts the goods back into stock, but refunds nothing: Stripe refuses that, and the bank decides about the money.`
       : `The customer’s bank is asking about £${toPounds(dispute.amount)} of this payment. Cancelling refunds it, which usually ends the inquiry.`,
-  send: ({ stage, amount }) =>
-    stage === 'inquiry'
+  send: ({ stage, amount }) => {
+    if (isDoubt(stage)) {
+      return `Stripe warns that this payment of £${toPounds(amount)} may be fraudulent: if its bank takes the money back, that and the goods are gone. Refunding the order avoids a dispute.`;
+    }
+    return stage === 'inquiry'
       ? `The customer’s bank is asking about £${toPounds(amount)} of this payment, and may take it back: then the goods and the money would be gone.`
-      : `The payment for this order is disputed: if the bank decides for the customer, the goods and the £${toPounds(amount)} are gone.`,
+      : `The payment for this order is disputed: if the bank decides for the customer, the goods and the £${toPounds(amount)} are gone.`;
+  },
 };

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { doubtStages } from '#payment/payment-words.contract.ts';
 import { days } from '#platform/clock.ts';
 import { countUpTo, filteredFirst } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -21,8 +22,13 @@ const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefi
     sql`${orders.id} in (select order_id from ${returnRequests} where ${eq(returnRequests.state, 'open')})`,
   'return-refund': async () => sql`${orders.id} in (select order_id from ${returnRequests} where ${waitsForRefund})`,
   refund: async (_db, now) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
-  dispute: async () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
+  dispute: async () => hasOpen(notInArray(disputes.stage, [...doubtStages])),
+  doubt: async () => hasOpen(inArray(disputes.stage, [...doubtStages])),
 };
+
+function hasOpen(which: SQL): SQL {
+  return sql`${orders.id} in (select order_id from ${disputes} where ${and(eq(disputes.state, 'open'), which)})`;
+}
 
 export async function needing(db: Database, need: OrderNeed, now: Date): Promise<SQL> {
   return filteredFirst(db, orders, await needs[need](db, now));

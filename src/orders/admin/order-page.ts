@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
-import { unsettledPayments } from '#payment/payment-words.contract.ts';
+import { isDoubt, unsettledPayments } from '#payment/payment-words.contract.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -79,9 +79,14 @@ function promiseOf({ arrivesFrom: from, arrivesTo: to }: StoredOrder): AdminOrde
 
 /** Disputes are visible to staff only. */
 function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
-  const disputeNotes = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
-    { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${longDate(dueBy)}`}` },
-    ...(closedAt === null ? [] : [{ at: closedAt, note: `Dispute ${state}` }]),
+  const disputeNotes = disputes.flatMap(({ amount, reason, state, stage, dueBy, openedAt, closedAt }) => [
+    {
+      at: openedAt,
+      note: `£${amount} ${isDoubt(stage) ? 'in doubt' : 'disputed'}: ${reason}${dueBy === null ? '' : `. Answer by ${longDate(dueBy)}`}`,
+    },
+    ...(closedAt === null
+      ? []
+      : [{ at: closedAt, note: isDoubt(stage) ? 'Doubt about the payment settled' : `Dispute ${state}` }]),
   ]);
   return disputeNotes.reduce((entries, { at, note }) => {
     const before = entries.filter((entry) => entry.at <= at);

@@ -1,3 +1,4 @@
+import { isDoubt } from '#payment/payment-words.contract.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { dateAndTime } from '#platform/written-date.contract.ts';
@@ -24,8 +25,8 @@ export function disputeMail(dispute: DisputeSummary, { to, url }: { to: string; 
       facts([
         ['Order', orderNumber],
         ['Amount', `£${amount}`],
-        ['The bank’s reason', reason],
-        ...(awaitsAnswer ? [['Answer by', dayOf(dispute)] as const] : []),
+        [isDoubt(stage) ? 'Reason' : 'The bank’s reason', reason],
+        ...(awaitsAnswer && !isDoubt(stage) ? [['Answer by', dayOf(dispute)] as const] : []),
       ]),
       button('Open the order', url),
     ],
@@ -39,6 +40,12 @@ function wordsFor({ orderNumber, state, stage }: DisputeSummary): Pick<Mail, 'su
     case 'prevented':
       return { subject: `A dispute about order ${orderNumber} was prevented`, title: 'A dispute was prevented' };
     case 'closed':
+      if (isDoubt(stage)) {
+        return {
+          subject: `The doubt about the payment for order ${orderNumber} is settled`,
+          title: 'A doubt is settled',
+        };
+      }
       return { subject: `The bank’s inquiry about order ${orderNumber} is closed`, title: 'The inquiry is closed' };
     default:
       return { subject: `The dispute about order ${orderNumber} is ${state}`, title: `The dispute is ${state}` };
@@ -51,6 +58,14 @@ const openWords: Record<Dispute['stage'], (orderNumber: string) => Pick<Mail, 's
     title: 'A bank asks about a payment',
   }),
   chargeback: (number) => ({ subject: `The payment for order ${number} is disputed`, title: 'A payment is disputed' }),
+  'fraud-warning': (number) => ({
+    subject: `The payment for order ${number} may be fraudulent`,
+    title: 'A payment may be fraudulent',
+  }),
+  review: (number) => ({
+    subject: `Please review the payment for order ${number}`,
+    title: 'A payment to review',
+  }),
   appeal: (number) => ({
     subject: `The dispute about order ${number} is under appeal`,
     title: 'A dispute is under appeal',
@@ -71,7 +86,9 @@ function explanation(dispute: DisputeSummary): string {
         ? 'The banks settled it before it became a dispute. Nothing was taken by it; if the customer was refunded for it, that refund shows on the order.'
         : `The banks settled it before it became a dispute: the £${withdrawn} has gone back to the customer and counts as a refund of the order.`;
     case 'closed':
-      return 'It became no dispute. No money was taken.';
+      return isDoubt(dispute.stage)
+        ? 'Stripe has nothing more to ask about it. What waits to be sent can go.'
+        : 'It became no dispute. No money was taken.';
   }
 }
 
@@ -80,6 +97,10 @@ const openExplanations: Record<Dispute['stage'], (dispute: DisputeSummary) => st
     `The customer’s bank asks about £${amount}. No money has been taken. Respond in Stripe’s dashboard, with evidence that the order was sent, or refund the order, which ends the inquiry: otherwise it may become a dispute.`,
   chargeback: ({ amount, awaitsAnswer }) =>
     `The customer has asked their bank to take £${amount} back. ${awaitsAnswer ? 'Respond in Stripe’s dashboard, with evidence that the order was sent: without a response in time the money is lost.' : 'The bank is looking at it.'} Until it has decided, the order cannot be refunded: to give the money back, accept the dispute there.`,
+  'fraud-warning': ({ amount }) =>
+    `The card’s network warns that the payment of £${amount} was probably made without its owner. What waits to be sent is held. Refund the order, which avoids a dispute and its fee, unless you know the customer.`,
+  review: ({ amount }) =>
+    `Stripe asks you to look at the payment of £${amount} before you send anything; what waits to be sent is held. Approve or refund it in Stripe’s dashboard.`,
   appeal: ({ amount, awaitsAnswer }) =>
     `The decision about £${amount} is appealed. ${awaitsAnswer ? 'Respond in Stripe’s dashboard: without a response in time the decision stands.' : 'The bank is looking at it.'} Until then the money counts as lost.`,
 };

@@ -22,7 +22,7 @@ export const cancelledByCustomer = 'Cancelled by the customer';
 export const mostOrdersAtOnce = 200;
 export const deliveryServices = ['standard', 'express'] as const;
 /** Why an order may need somebody: own goods are overdue, or a customer or a bank is waiting. */
-export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute'] as const;
+export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute', 'doubt'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
 /** Percent. */

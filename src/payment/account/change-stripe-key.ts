@@ -55,8 +55,18 @@ export async function changeStripeKey(
     await recordChange(tx, { ...change, before: before ? loggedOf(before) : null, after });
     invalidate('settings');
   });
-  await checkStripe(deps);
+  await checkSoon(deps);
   return viewStripeAccount(deps);
+}
+
+/** The key is saved: should Stripe not respond now, the schedule's job makes the webhook, with its retries. */
+async function checkSoon(deps: Deps): Promise<void> {
+  try {
+    await checkStripe(deps);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await deps.jobs.runNow(deps.db, 'check-stripe');
+  }
 }
 
 const setByEnvironment = 'Stripe’s key is set by STRIPE_SECRET_KEY, where the shop is started.';

@@ -52,6 +52,17 @@ const rights: readonly Right[] = [
     probe: ({ disputes }) => disputes.list({ limit: 1 }),
   },
   {
+    id: 'radar',
+    name: 'Radar: reviews and early fraud warnings',
+    access: 'read',
+    isVital: false,
+    without: 'orders that may be fraudulent are sent like any other',
+    probe: async ({ radar, reviews }) => {
+      await radar.earlyFraudWarnings.list({ limit: 1 });
+      await reviews.list({ limit: 1 });
+    },
+  },
+  {
     id: 'webhooks',
     name: 'Webhook Endpoints',
     access: 'write',

@@ -15,6 +15,10 @@ const events = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'review.opened',
+  'review.closed',
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 export function webhookUrl({ url }: Pick<Config, 'url'>): string {

@@ -47,13 +47,14 @@ function isReference(name: string): boolean {
     'balance_transaction',
     'failure_balance_transaction',
     'charge',
+    'review',
     'source',
   ].includes(name);
 }
 
 function find(account: SimulatedAccount, id: string): { object: string } | undefined {
-  const { payments, charges, balanceTransactions, refunds, disputes } = account;
-  for (const map of [payments, charges, balanceTransactions, refunds, disputes]) {
+  const { payments, charges, balanceTransactions, refunds, disputes, reviews } = account;
+  for (const map of [payments, charges, balanceTransactions, refunds, disputes, reviews]) {
     const found = map.get(id);
     if (found) return found;
   }

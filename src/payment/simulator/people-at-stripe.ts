@@ -1,8 +1,10 @@
+import type { Stripe } from 'stripe';
 import type { SimulatedAccount } from './simulated-account.ts';
 import { idOf } from './simulated-account.ts';
 import { releaseBalance } from './simulated-balance.ts';
 import { answerDispute, decideDispute, openDispute } from './simulated-disputes.ts';
 import type { DisputeDecision } from './simulated-disputes.ts';
+import { closeReview, openReview, warnOfFraud } from './simulated-doubts.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { createRefund, settleRefund } from './simulated-refunds.ts';
@@ -28,6 +30,11 @@ export type StripePeople = {
   answerDispute(disputeId: string): Promise<void>;
   /** What the bank decides, or the owner's appeal; a decision may be followed by another. */
   decideDispute(disputeId: string, to: DisputeDecision, dueBy?: Date): Promise<void>;
+  /** The card's network warns of fraud. @returns the warning's id */
+  warnOfFraud(paymentIntentId: string): Promise<string>;
+  /** A rule asks for a person. @returns the review's id */
+  openReview(paymentIntentId: string): Promise<string>;
+  approve(reviewId: string): Promise<void>;
   /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: Stripe creates it a while after the payment. */
   balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
 };
@@ -61,9 +68,12 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     expire: async (id) => void expireSession(account, id),
     settleRefund: async (id, to) => settleRefund(account, id, to),
     refundInDashboard: async (id, amount) => createRefund(account, { payment_intent: id, amount }).id,
-    dispute: async (id, options) => disputePayment(account, id, options),
+    dispute: async (id, options) => openDispute(account, chargeOf(account, id), options).id,
     answerDispute: async (id) => answerDispute(account, id),
     decideDispute: async (id, to, dueBy) => decideDispute(account, id, to, dueBy),
+    warnOfFraud: async (id) => warnOfFraud(account, chargeOf(account, id)).id,
+    openReview: async (id) => openReview(account, chargeOf(account, id)).id,
+    approve: async (id) => closeReview(account, id, 'approved'),
     balance: {
       get mode() {
         return account.isBalanceHeld ? 'hold' : 'at once';
@@ -102,8 +112,8 @@ function endOf(account: SimulatedAccount, sessionId: string, outcome: Outcome): 
   return outcome.kind === 'over' ? { paid, message: `This session is ${status ?? 'over'}.` } : { paid };
 }
 
-function disputePayment(account: SimulatedAccount, paymentId: string, options?: DisputeOptions): string {
+function chargeOf(account: SimulatedAccount, paymentId: string): Stripe.Charge {
   const charge = account.charges.get(idOf(account.payments.get(paymentId)?.latest_charge));
   if (!charge?.paid) throw missing('paid payment_intent', paymentId, 'intent');
-  return openDispute(account, charge, options).id;
+  return charge;
 }

@@ -47,6 +47,8 @@ export type SimulatedAccount = {
   balanceTransactions: Map<string, Stripe.BalanceTransaction>;
   refunds: Map<string, Stripe.Refund>;
   disputes: Map<string, Stripe.Dispute>;
+  warnings: Map<string, Stripe.Radar.EarlyFraudWarning>;
+  reviews: Map<string, Stripe.Review>;
   events: Map<string, SimulatedEvent>;
   /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
@@ -81,6 +83,8 @@ export function newAccount(
     balanceTransactions: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    warnings: new Map(),
+    reviews: new Map(),
     events: new Map(),
     unbalanced: new Set(),
     isBalanceHeld: false,

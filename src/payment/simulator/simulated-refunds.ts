@@ -4,6 +4,7 @@ import { pence, toPounds } from '#platform/money.ts';
 import { idOf, keep, newId, publish, seconds } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
 import { moveMoney } from './simulated-balance.ts';
+import { settleDoubts } from './simulated-doubts.ts';
 import { expandParam, metadataParam, positiveNumber } from './stripe-params.ts';
 import { invalidRequest, missing, wrongState } from './stripe-refusal.ts';
 
@@ -27,6 +28,7 @@ export function createRefund(account: SimulatedAccount, params: RefundParams): S
   const refund = newRefund(account, charge, { ...params, amount, isPending: later === 'pending, then succeeds' });
   countRefunded(charge, amount);
   publish(account, 'refund.created', refund);
+  settleDoubts(account, charge);
   publish(account, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - amount, refunded: false });
   if (later === 'succeeds at once') publishWithReference(account, refund);
   else settleLater(account, refund, later === 'pending, then succeeds' ? 'succeeded' : 'failed');

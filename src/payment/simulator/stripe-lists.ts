@@ -80,6 +80,13 @@ const collections: readonly Collection[] = [
     'source',
     'type',
   ]),
+  collection(
+    '/radar/early_fraud_warnings',
+    ['early_fraud_warning', 'early_fraud_warning'],
+    ({ warnings }) => warnings,
+    ['payment_intent', 'charge'],
+  ),
+  collection('/reviews', ['review', 'review'], ({ reviews }) => reviews),
   collection('/events', ['event', 'id'], ({ events }) => events, ['type']),
   collection('/webhook_endpoints', ['webhook endpoint', 'webhook_endpoint'], ({ endpoints }) => endpoints),
   {

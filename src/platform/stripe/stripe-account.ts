@@ -27,7 +27,7 @@ export async function readStripeAccount({ db, config }: AccountDeps): Promise<St
 }
 
 const unreadable =
-  'The saved key for Stripe can’t be read, because the shop’s secret has changed. Type it again (Settings, Card Payments).';
+  'We can’t take card payments just now, because the shop’s key for Stripe can’t be read. Nothing has been taken from you.';
 
 export async function readSavedAccount(db: Database): Promise<SavedStripeAccount | undefined> {
   const [row] = await db.select().from(stripeAccounts);

@@ -15,7 +15,8 @@ const built = join(import.meta.dirname, '../../../dist/shop/server.js');
 const once = { scope: 'worker', auto: true } as const;
 
 /** In an empty shop of its own that takes payments through a simulated Stripe. */
-export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>({
+export const test = base.extend<{ atStripe: void }, { hasKey: boolean; stripe: StripeSimulator }>({
+  hasKey: [true, { scope: 'worker', option: true }],
   stripe: [
     // Playwright reads from the first argument which fixtures this one needs.
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
@@ -26,15 +27,15 @@ export const test = base.extend<{ atStripe: void }, { stripe: StripeSimulator }>
     { scope: 'worker' },
   ],
   ownShop: [
-    async ({ stripe }, lend) => {
+    async ({ stripe, hasKey }, lend) => {
       await using folder = openDataFolder();
-      const keys = { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret };
+      const keys = hasKey && { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret };
       const admin = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
       // In production the shop sends keys only to Stripe itself.
       const env = { SHOP_DATA: folder.path, NODE_ENV: 'test', SHOP_RATE_LIMIT: 'off', STRIPE_API_URL: stripe.url };
       await using shop = await startShopProcess({ ...env, ...keys, ...admin }, built);
       expect(shop.url, shop.output()).not.toBe('');
-      stripe.sendEventsTo(`${shop.url}/api/payments/stripe/webhook`);
+      if (hasKey) stripe.sendEventsTo(`${shop.url}/api/payments/stripe/webhook`);
       process.env.E2E_SHOP = shop.url;
       await lend({ url: shop.url, dataFolder: folder.path });
     },

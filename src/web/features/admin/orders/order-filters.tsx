@@ -26,6 +26,7 @@ const needOptions = [
   ['return-refund', 'Return to refund'],
   ['refund', 'Refund failed'],
   ['dispute', 'Disputed'],
+  ['doubt', 'Payment in doubt'],
 ] as const;
 
 const deliveryOptions = [

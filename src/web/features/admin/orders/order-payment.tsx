@@ -169,16 +169,14 @@ function AtStripe({ url }: { url: string }) {
 
 function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null }) {
   const { amount, reason, stage, state, awaitsAnswer, dueBy, openedAt } = dispute;
-  const isInquiry = stage === 'inquiry';
   return (
     <div role="note" className="grid gap-1 rounded-field bg-error-pale px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
-        {isInquiry ? 'The bank asks about' : 'Disputed:'} <Money amount={amount} />
+        {headings[stage]} <Money amount={amount} />
         <StatusBadge status={state === 'open' && stage === 'appeal' ? 'appeal' : state} tone={disputeTones[state]} />
       </p>
       <p>
-        The customer’s bank asked {isInquiry ? 'about it' : 'for it back'} on {dateTime(openedAt)}. Reason: {reason}.{' '}
-        {state === 'open' && whatItMeans[stage]}
+        {askers[stage]} on {dateTime(openedAt)}. Reason: {reason}. {state === 'open' && whatItMeans[stage]}
       </p>
       {awaitsAnswer && dueBy && (
         <p className="font-semibold">
@@ -194,6 +192,24 @@ const whatItMeans: Record<Dispute['stage'], string> = {
   inquiry: 'No money has been taken, and refunding the order ends it.',
   chargeback: 'Until the bank has decided, Stripe refunds nothing of this payment.',
   appeal: 'The decision is appealed; until then the money counts as lost.',
+  'fraud-warning': 'What waits to be sent is held. Refunding the order avoids a dispute and its fee.',
+  review: 'What waits to be sent is held. Approve or refund it in Stripe’s own pages.',
+};
+
+const headings: Record<Dispute['stage'], string> = {
+  inquiry: 'The bank asks about',
+  chargeback: 'Disputed:',
+  appeal: 'Disputed:',
+  'fraud-warning': 'May be fraudulent:',
+  review: 'To review:',
+};
+
+const askers: Record<Dispute['stage'], string> = {
+  inquiry: 'The customer’s bank asked about it',
+  chargeback: 'The customer’s bank asked for it back',
+  appeal: 'The customer’s bank asked for it back',
+  'fraud-warning': 'The card’s network warned of it',
+  review: 'Stripe asked you to look at it',
 };
 
 const disputeTones = { open: 'highlight', won: 'success', lost: 'grey', prevented: 'grey', closed: 'success' } as const;

@@ -22,6 +22,7 @@ type Words = {
 
 const words: Record<ToDoId, Words> = {
   disputes: { one: 'disputed payment', many: 'disputed payments', act: 'Answer' },
+  'payments-in-doubt': { one: 'payment may be fraudulent', many: 'payments may be fraudulent', act: 'Look' },
   'express-to-pack': { one: 'express order to pack', many: 'express orders to pack', act: 'Pack' },
   'to-pack': { one: 'order to pack', many: 'orders to pack', act: 'Pack' },
   'rejected-purchase-orders': {

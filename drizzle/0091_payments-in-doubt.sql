@@ -1,0 +1,2 @@
+ALTER TABLE "disputes" DROP CONSTRAINT "stage_is_known";--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "stage_is_known" CHECK ("disputes"."stage" in ('inquiry', 'chargeback', 'appeal', 'fraud-warning', 'review')) NOT VALID;

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { hours } from '#platform/clock.ts';
+import { placeOrder, stockProduct, supplyGoods } from '../../../../tests/support/checkout.ts';
+import { owner } from '../../../../tests/support/people.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
+import { sessionIn } from '../../../../tests/support/stripe-shop.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+
+const stripe = await openStripe();
+
+type Paid = Awaited<ReturnType<typeof paidByStripe>>;
+
+async function toDo({ admin }: Paid): Promise<string[]> {
+  return (await admin.get('/api/admin/to-do')).json().map(({ id }: { id: string }) => id);
+}
+
+test('an early warning of fraud holds an order that was not sent: staff are asked, and refunding it settles that', async () => {
+  await using shop = await stripe.openShop();
+  const paid = await paidByStripe(shop, stripe);
+  await stripe.warnOfFraud(paid.charge);
+  await deliverEvents(shop, stripe);
+
+  expect((await paid.read()).disputes).toMatchObject([{ stage: 'fraud-warning', state: 'open', amount: '30.00' }]);
+  expect(await toDo(paid)).toContain('payments-in-doubt');
+  const ship = await paid.admin.patch(`/api/orders/${paid.number}/status`, { status: 'shipped' });
+  expect(ship.json()).toMatchObject({ code: 'confirm-dispute', message: expect.stringContaining('fraudulent') });
+
+  expect((await paid.admin.patch(`/api/orders/${paid.number}/status`, { status: 'cancelled' })).statusCode).toBe(200);
+  await shop.jobs.drain();
+  await deliverEvents(shop, stripe);
+  expect(await paid.read()).toMatchObject({ status: 'cancelled', disputes: [{ state: 'closed' }] });
+  expect(await toDo(paid)).not.toContain('payments-in-doubt');
+});
+
+test('a review that was opened before the shop knew of the payment is found, without any event too, until it is approved', async () => {
+  await using shop = await stripe.openShop();
+  let review = '';
+  const paid = await paidByStripe(shop, stripe, {
+    meanwhile: async (charge) => void (review = await stripe.openReview(charge)),
+  });
+  expect((await paid.read()).disputes).toMatchObject([{ stage: 'review', state: 'open' }]);
+  await stripe.approve(review);
+  shop.clock.set(new Date(shop.clock.now().getTime() + hours(8)));
+  await compareWithProvider(shop);
+  await shop.jobs.drain();
+  expect((await paid.read()).disputes).toMatchObject([{ stage: 'review', state: 'closed' }]);
+});
+
+test('what suppliers have not been sent of a payment in doubt waits for a person', async () => {
+  await using shop = await stripe.openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  await supplyGoods(shop);
+  const items = [{ productId: await stockProduct(shop, { supplierId: 1 }), quantity: 1 }];
+  const placed = (await placeOrder(shop, { body: { items } })).json();
+  const session = sessionIn(placed.payment.url);
+  await stripe.pay(session);
+  await admin.get(`/api/orders/${placed.orderNumber}/payment`);
+  await shop.jobs.drain();
+  const later = new Date(shop.clock.now().getTime() + hours(1));
+  await shop.pool.query('update purchase_orders set is_automatic = true, hold_until = $1', [later]);
+
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  await deliverEvents(shop, stripe);
+
+  const { rows } = await shop.pool.query('select is_automatic, state, note from purchase_orders');
+  expect(rows).toMatchObject([{ is_automatic: false, state: 'draft', note: expect.stringContaining('fraudulent') }]);
+});
