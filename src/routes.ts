@@ -28,6 +28,7 @@ import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
+import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes.ts';
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
@@ -157,6 +158,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     twoFactorRoutes,
     productsAdminRoutes,
     familyRoutes,
+    shelfAdminRoutes,
     productPictureRoutes,
     productImportRoutes,
     stockChangeRoutes,

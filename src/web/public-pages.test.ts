@@ -11,6 +11,8 @@ test.each([
   ['/food', '?page=2&x=1', '?page=2'],
   ['/food', '?page=1', ''],
   ['/food', '?category=food&inStock=true', '?inStock=true'],
+  ['/$animal', '?pet=cat&category=food', '?category=food'],
+  ['/c/$address', '?category=food&pet=cat', '?pet=cat'],
   ['/product/$id', '?tab=reviews&x=1', ''],
 ])('%s with %s is the same page as with %s', (path, search, shortest) => {
   expect(publicPages[path]?.(search)).toBe(shortest);

@@ -1,5 +1,8 @@
-import type { Category } from '#catalogue/products/categories.contract.ts';
 import { listingDeps } from './features/catalogue/listing/listing.rules.ts';
+import type { Fixed } from './features/catalogue/listing/listing.rules.ts';
+
+/** Whatever the path says: no parameter of the query overrides it. */
+const fromPath = '-';
 
 /**
  * The pages that are the same for everybody and can be cached, each with a function that normalises its query string, so that
@@ -7,12 +10,16 @@ import { listingDeps } from './features/catalogue/listing/listing.rules.ts';
  */
 export const publicPages: Readonly<Record<string, (search: string) => string>> = {
   '/': readsNothing,
-  '/accessories': listing('accessories'),
+  '/$animal': listing({ pet: fromPath }),
+  '/$animal/$category': listing({ pet: fromPath, category: fromPath }),
+  '/accessories': listing({ category: 'accessories' }),
+  '/brands/$brand': listing({ brand: fromPath }),
+  '/c/$address': listing({ category: fromPath }),
   '/contact': readsNothing,
-  '/food': listing('food'),
+  '/food': listing({ category: 'food' }),
   '/forgot-password': readsNothing,
   '/form/$result': readsNothing,
-  '/health': listing('health'),
+  '/health': listing({ category: 'health' }),
   '/login': readsNothing,
   '/opening-soon': readsNothing,
   '/policies': readsNothing,
@@ -25,7 +32,7 @@ function readsNothing(): string {
   return '';
 }
 
-function listing(fixed?: Category) {
+function listing(fixed?: Fixed) {
   return (search: string) => {
     const given = Object.fromEntries(new URLSearchParams(search));
     const read = Object.entries(listingDeps(given, fixed)).filter(([, value]) => value !== undefined);

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AnimalRouteImport } from './routes/$animal'
 import { Route as AccessoriesRouteImport } from './routes/accessories'
 import { Route as AccountRouteImport } from './routes/account'
 import { Route as AdminRouteImport } from './routes/admin'
@@ -33,7 +34,11 @@ import { Route as SupplierSyncRouteImport } from './routes/supplier-sync'
 import { Route as TakeBackRouteImport } from './routes/take-back'
 import { Route as TrackOrderRouteImport } from './routes/track-order'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
+import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
+import { Route as CAddressRouteImport } from './routes/c.$address'
 import { Route as FormResultRouteImport } from './routes/form.$result'
 import { Route as OrderConfirmationSplatRouteImport } from './routes/order-confirmation.$'
 import { Route as PaymentOrderNumberRouteImport } from './routes/payment.$orderNumber'
@@ -56,6 +61,11 @@ import { Route as AdminOrdersNumberPackingSlipRouteImport } from './routes/admin
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnimalRoute = AnimalRouteImport.update({
+  id: '/$animal',
+  path: '/$animal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccessoriesRoute = AccessoriesRouteImport.update({
@@ -173,10 +183,30 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AnimalCategoryRoute = AnimalCategoryRouteImport.update({
+  id: '/$animal_/$category',
+  path: '/$animal/$category',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => AdminRoute,
+} as any)
+const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const BrandsBrandRoute = BrandsBrandRouteImport.update({
+  id: '/brands/$brand',
+  path: '/brands/$brand',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CAddressRoute = CAddressRouteImport.update({
+  id: '/c/$address',
+  path: '/c/$address',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const FormResultRoute = FormResultRouteImport.update({
   id: '/form/$result',
@@ -272,6 +302,7 @@ const AdminOrdersNumberPackingSlipRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$animal': typeof AnimalRoute
   '/accessories': typeof AccessoriesRoute
   '/account': typeof AccountRoute
   '/admin': typeof AdminRouteWithChildren
@@ -295,6 +326,10 @@ export interface FileRoutesByFullPath {
   '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/$animal/$category': typeof AnimalCategoryRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/brands/$brand': typeof BrandsBrandRoute
+  '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
@@ -317,6 +352,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$animal': typeof AnimalRoute
   '/accessories': typeof AccessoriesRoute
   '/account': typeof AccountRoute
   '/basket': typeof BasketRoute
@@ -339,6 +375,10 @@ export interface FileRoutesByTo {
   '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/$animal/$category': typeof AnimalCategoryRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/brands/$brand': typeof BrandsBrandRoute
+  '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
@@ -362,6 +402,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$animal': typeof AnimalRoute
   '/accessories': typeof AccessoriesRoute
   '/account': typeof AccountRoute
   '/admin': typeof AdminRouteWithChildren
@@ -385,6 +426,10 @@ export interface FileRoutesById {
   '/take-back': typeof TakeBackRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/$animal_/$category': typeof AnimalCategoryRoute
+  '/admin/categories': typeof AdminCategoriesRoute
+  '/brands/$brand': typeof BrandsBrandRoute
+  '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
@@ -409,6 +454,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$animal'
     | '/accessories'
     | '/account'
     | '/admin'
@@ -432,6 +478,10 @@ export interface FileRouteTypes {
     | '/take-back'
     | '/track-order'
     | '/verify-email'
+    | '/$animal/$category'
+    | '/admin/categories'
+    | '/brands/$brand'
+    | '/c/$address'
     | '/form/$result'
     | '/order-confirmation/$'
     | '/payment/$orderNumber'
@@ -454,6 +504,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$animal'
     | '/accessories'
     | '/account'
     | '/basket'
@@ -476,6 +527,10 @@ export interface FileRouteTypes {
     | '/take-back'
     | '/track-order'
     | '/verify-email'
+    | '/$animal/$category'
+    | '/admin/categories'
+    | '/brands/$brand'
+    | '/c/$address'
     | '/form/$result'
     | '/order-confirmation/$'
     | '/payment/$orderNumber'
@@ -498,6 +553,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$animal'
     | '/accessories'
     | '/account'
     | '/admin'
@@ -521,6 +577,10 @@ export interface FileRouteTypes {
     | '/take-back'
     | '/track-order'
     | '/verify-email'
+    | '/$animal_/$category'
+    | '/admin/categories'
+    | '/brands/$brand'
+    | '/c/$address'
     | '/form/$result'
     | '/order-confirmation/$'
     | '/payment/$orderNumber'
@@ -544,6 +604,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AnimalRoute: typeof AnimalRoute
   AccessoriesRoute: typeof AccessoriesRoute
   AccountRoute: typeof AccountRoute
   AdminRoute: typeof AdminRouteWithChildren
@@ -567,6 +628,9 @@ export interface RootRouteChildren {
   TakeBackRoute: typeof TakeBackRoute
   TrackOrderRoute: typeof TrackOrderRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  AnimalCategoryRoute: typeof AnimalCategoryRoute
+  BrandsBrandRoute: typeof BrandsBrandRoute
+  CAddressRoute: typeof CAddressRoute
   FormResultRoute: typeof FormResultRoute
   OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute
   PaymentOrderNumberRoute: typeof PaymentOrderNumberRoute
@@ -583,6 +647,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$animal': {
+      id: '/$animal'
+      path: '/$animal'
+      fullPath: '/$animal'
+      preLoaderRoute: typeof AnimalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/accessories': {
@@ -746,12 +817,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$animal_/$category': {
+      id: '/$animal_/$category'
+      path: '/$animal/$category'
+      fullPath: '/$animal/$category'
+      preLoaderRoute: typeof AnimalCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/': {
       id: '/admin/'
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/admin/categories': {
+      id: '/admin/categories'
+      path: '/categories'
+      fullPath: '/admin/categories'
+      preLoaderRoute: typeof AdminCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/brands/$brand': {
+      id: '/brands/$brand'
+      path: '/brands/$brand'
+      fullPath: '/brands/$brand'
+      preLoaderRoute: typeof BrandsBrandRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c/$address': {
+      id: '/c/$address'
+      path: '/c/$address'
+      fullPath: '/c/$address'
+      preLoaderRoute: typeof CAddressRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/form/$result': {
       id: '/form/$result'
@@ -883,6 +982,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
   AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
@@ -898,6 +998,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminCategoriesRoute: AdminCategoriesRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminFamiliesIdRoute: AdminFamiliesIdRoute,
   AdminFamiliesNewRoute: AdminFamiliesNewRoute,
@@ -916,6 +1017,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AnimalRoute: AnimalRoute,
   AccessoriesRoute: AccessoriesRoute,
   AccountRoute: AccountRoute,
   AdminRoute: AdminRouteWithChildren,
@@ -939,6 +1041,9 @@ const rootRouteChildren: RootRouteChildren = {
   TakeBackRoute: TakeBackRoute,
   TrackOrderRoute: TrackOrderRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  AnimalCategoryRoute: AnimalCategoryRoute,
+  BrandsBrandRoute: BrandsBrandRoute,
+  CAddressRoute: CAddressRoute,
   FormResultRoute: FormResultRoute,
   OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,
   PaymentOrderNumberRoute: PaymentOrderNumberRoute,

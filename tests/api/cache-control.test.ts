@@ -5,7 +5,10 @@ import { owner } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 
 const mayBeCached = [
+  '/api/animals/:key',
+  '/api/brands/:address',
   '/api/categories',
+  '/api/categories/:key',
   '/api/community/comments',
   '/api/openapi.json',
   '/api/products',

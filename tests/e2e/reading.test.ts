@@ -50,7 +50,8 @@ test('a listing holds its products with their prices, and the home page what it 
   const home = await read(request, '/');
   for (const text of ['Best sellers', 'From the community', 'Sample reviews', 'its goods and reviews are samples.'])
     expect(home.text).toContain(text);
-  for (const pet of ['dog', 'cat', 'small-pet', 'bird', 'fish']) expect(home.html).toContain(`href="/shop?pet=${pet}"`);
+  for (const path of ['/dogs', '/cats', '/small-pets', '/birds', '/fish'])
+    expect(home.html).toContain(`href="${path}"`);
 });
 
 for (const [address, heading, total] of [

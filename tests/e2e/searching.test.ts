@@ -61,7 +61,7 @@ test('a search without results suggests animals, categories, best sellers and th
   await expect(elsewhere.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
   await inspect(page, 'no hits');
   await elsewhere.getByRole('link', { name: 'Birds' }).click();
-  await expect(page).toHaveURL('/shop?pet=bird');
+  await expect(page).toHaveURL('/birds');
   await expect(page.getByRole('link', { name: 'Garden Bird Seed' })).toBeVisible();
 });
 

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { requirePlaces } from '../products/shelves.ts';
+import { freeSlug, numbered, slugOf } from '../products/slug.rules.ts';
 import { auditSnapshot } from './edits.rules.ts';
 import type { NewProduct, ProductRecord } from './edits.rules.ts';
 import { detailsWith } from './product-draft.contract.ts';
@@ -14,7 +15,6 @@ import type { CreateProductBody } from './product-draft.contract.ts';
 import { findBySlugs, insertProducts } from './product-records.ts';
 import { pricingOf } from './save-changes.ts';
 import type { Occasion } from './save-changes.ts';
-import { freeSlug, numbered, slugOf } from './slug.rules.ts';
 
 /** How many numbered forms of a taken slug are tried, attempt by attempt. */
 const formsPerAttempt = [20, 200, 2_000];

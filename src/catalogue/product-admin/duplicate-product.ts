@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { productPictures } from '../products/products.table.ts';
+import { slugOf } from '../products/slug.rules.ts';
 import { addProduct } from './add-products.ts';
 import { lockProduct } from './edit-product.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
-import { slugOf } from './slug.rules.ts';
 
 /**
  * A copy of a product, to be edited into another: not on sale yet, with nothing in stock and without supplier and GTIN, which

@@ -3,10 +3,10 @@ import { edited, priceError, withdrawnOrNot } from '../product-admin/edits.rules
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
 import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
-import { slugOf } from '../product-admin/slug.rules.ts';
 import type { Shelves } from '../products/categories.contract.ts';
 import { placeErrors } from '../products/shelves.rules.ts';
 import type { Place } from '../products/shelves.rules.ts';
+import { slugOf } from '../products/slug.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 

@@ -30,6 +30,11 @@ function nameOf(shelves: readonly Shelf[], key: string): string {
   return shelves.find((shelf) => shelf.key === key)?.name ?? key;
 }
 
+/** Of `/c/lamps` it is `lamps`. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Those of the first level. */
 export function rootsOf({ categories }: Pick<Shelves, 'categories'>): CategoryShelf[] {
   return categories.filter(({ parent }) => parent === null);

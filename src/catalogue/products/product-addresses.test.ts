@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import { findProductAddress } from './product-addresses.ts';
+import { findOwnAddress } from './product-addresses.ts';
 
 test.each([
   ['/product/rope-toy', '/product/1'],
@@ -27,7 +27,7 @@ test.each([
     { name: 'Number', slug: '1234' },
     { name: 'Withdrawn', slug: 'withdrawn', withdrawnAt: new Date(0) },
   );
-  expect(await findProductAddress(shop.deps)(path)).toBe(address);
+  expect(await findOwnAddress(shop.deps)(path)).toBe(address);
 });
 
 test('the shop’s manifest has its name', async () => {

@@ -3,12 +3,13 @@ import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
+import { readBrand } from './brands.ts';
 import { productWithFamily } from './product-families.contract.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
 import { readProductWithFamily } from './product-families.ts';
 import { productIdParam } from './products.contract.ts';
-import { shelves } from './shelves.contract.ts';
-import { readShelves } from './shelves.ts';
+import { brandOfPage, brandParam, shelfParam, shelfText, shelves } from './shelves.contract.ts';
+import { readShelfText, readShelves } from './shelves.ts';
 
 export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
   app.get('/products/:id', {
@@ -31,5 +32,28 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
       response: { 200: shelves },
     },
     handler: () => readShelves(db),
+  });
+
+  for (const kind of ['categories', 'animals'] as const)
+    app.get(`/${kind}/:key`, {
+      config: cached({ tags: () => ['shelves'] }),
+      schema: {
+        summary: `Read what the owner wrote about one of the ${kind}`,
+        tags: ['Products'],
+        params: shelfParam,
+        response: { 200: shelfText, 400: problemResponse, 404: problemResponse },
+      },
+      handler: (request) => readShelfText(db, kind, request.params.key),
+    });
+
+  app.get('/brands/:address', {
+    config: cached({ tags: () => ['catalogue'] }),
+    schema: {
+      summary: 'Find a brand by the address of its page',
+      tags: ['Products'],
+      params: brandParam,
+      response: { 200: brandOfPage, 400: problemResponse, 404: problemResponse },
+    },
+    handler: (request) => readBrand(db, request.params.address),
   });
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isShelfKey, longestShelfKey } from './categories.contract.ts';
+import { longestBrand } from './product-limits.contract.ts';
 
 /** Of one that there is: the service compares it with the owner's. */
 const shelfKeyInput = (sentence: string) =>
@@ -20,6 +21,12 @@ const shelf = z.object({
   name: z.string(),
   isHidden: z.boolean(),
 });
+
+export const shelfParam = z.object({ key: shelfKeyInput('There is no such page') });
+export const shelfText = z.object({ text: z.string().meta({ description: 'What the owner wrote about it' }) });
+
+export const brandParam = z.object({ address: z.string().min(1).max(longestBrand) });
+export const brandOfPage = z.object({ brand: z.string() });
 
 export const shelves = z
   .object({

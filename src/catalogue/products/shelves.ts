@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Category, Pet, Shelves } from './categories.contract.ts';
@@ -48,4 +48,18 @@ export async function placeInFilter<Filter extends { category?: Category | undef
   const [issue] = placeErrors(shelves, place);
   if (issue) throw new Problem(400, 'invalid-input', issue.message, { issues: [issue] });
   return found?.parent ? { ...filter, category: found.parent, subcategory: found.key } : filter;
+}
+
+/** @throws Problem 404 `shelf-not-found` */
+export async function readShelfText(
+  db: Database,
+  kind: 'categories' | 'animals',
+  key: string,
+): Promise<{ text: string }> {
+  const { rows } = await db.execute<{ text: string }>(
+    sql`select text from ${kind === 'animals' ? animals : categories} where key = ${key}`,
+  );
+  const [found] = rows;
+  if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category.');
+  return found;
 }

@@ -1,7 +1,10 @@
-import { asc, isNull } from 'drizzle-orm';
+import { asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { xmlText } from '#platform/http/xml-text.ts';
+import { readBrands } from '../products/brands.ts';
+import { lastSegment } from '../products/categories.contract.ts';
+import type { Category, Pet, Shelf, Shelves } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
 import { readShelves } from '../products/shelves.ts';
 
@@ -12,9 +15,12 @@ type PageAddress = { path: string; lastModified?: Date };
 
 /** Of everything but products. */
 async function standingPages(db: Database): Promise<PageAddress[]> {
-  const { categories } = await readShelves(db);
-  const shelves = categories.filter(({ isHidden }) => !isHidden).map(({ path }) => path);
-  return ['/', '/shop', ...shelves, '/contact', '/policies'].map((path) => ({ path }));
+  const [shelves, brands, stocked] = await Promise.all([readShelves(db), readBrands(db), readStocked(db)]);
+  const isStocked = ({ key }: Shelf) => stocked.some(({ pet }) => pet === key);
+  const shown = [...shelves.categories, ...shelves.animals.filter(isStocked)].filter(({ isHidden }) => !isHidden);
+  const ofBrands = [...brands.keys()].map((address) => `/brands/${address}`);
+  const pages = [...shown.map(({ path }) => path), ...pathsOf(shelves, stocked), ...ofBrands];
+  return ['/', '/shop', ...pages, '/contact', '/policies'].map((path) => ({ path }));
 }
 
 /** Disallowed for search engines: pages of one visitor, and the API. */
@@ -28,6 +34,26 @@ const closed = [
   '/supplier-sync',
   '/api/',
 ];
+
+type Stocked = { pet: Pet; category: Category };
+
+/** For which animals there is something in which categories. */
+async function readStocked(db: Database): Promise<Stocked[]> {
+  const { rows } = await db.execute<Stocked>(sql`
+    select distinct pet, category from ${products} where withdrawn_at is null and pet is not null
+    union select distinct pet, subcategory from ${products} where withdrawn_at is null and pet is not null and subcategory is not null
+    order by 1, 2`);
+  return rows;
+}
+
+/** '/dogs/food', of what is shown and stocked. */
+function pathsOf({ categories, animals }: Shelves, stocked: readonly Stocked[]): string[] {
+  return stocked.flatMap(({ pet, category }) => {
+    const animal = animals.find(({ key, isHidden }) => key === pet && !isHidden);
+    const shelf = categories.find(({ key, isHidden }) => key === category && !isHidden);
+    return animal && shelf ? [`${animal.path}/${lastSegment(shelf.path)}`] : [];
+  });
+}
 
 function partsFor(pages: number): number {
   return Math.max(1, Math.ceil(pages / addressesPerPart));

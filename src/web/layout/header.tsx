@@ -2,12 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useState } from 'react';
+import { rootsOf } from '#catalogue/products/categories.contract.ts';
 import { BasketButton } from '../basket/basket-button.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { mainPages } from './navigation-links.ts';
 import { SearchBox } from './search-box.tsx';
+import { useShelves } from './shelves.queries.ts';
 import { shopQuery } from './shop.queries.ts';
 import { HomeLink } from './wordmark.tsx';
 
@@ -45,12 +47,18 @@ export function Header() {
   );
 }
 
-/** Below the rest of the header, or in one row with it on wide screens. */
+/** Below the rest of the header, or in one row with it on wide screens. The owner’s further categories come before the contact page. */
 function MainNavigation() {
+  const further = rootsOf(useShelves()).filter(({ path, isHidden }) => path.startsWith('/c/') && !isHidden);
+  const pages = [
+    ...mainPages.slice(0, -1),
+    ...further.map(({ path, name }) => ({ to: path, name })),
+    ...mainPages.slice(-1),
+  ];
   return (
     <nav aria-label="Main" className="main-navigation">
       <ul className="flex gap-x-1 overflow-x-auto [scrollbar-width:none]">
-        {mainPages.map(({ to, name }) => (
+        {pages.map(({ to, name }) => (
           <li key={to} className="shrink-0 first:-ml-3">
             <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="navigation-link">
               {name}

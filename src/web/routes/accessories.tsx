@@ -3,13 +3,15 @@ import { loadListing } from '../features/catalogue/listing/listing-load.ts';
 import { ListingScreen } from '../features/catalogue/listing/listing-screen.tsx';
 import { listingAddress, listingDeps, readListing } from '../features/catalogue/listing/listing.rules.ts';
 
+const fixed = { category: 'accessories' };
+
 export const Route = createFileRoute('/accessories')({
   validateSearch: listingAddress,
-  loaderDeps: ({ search }) => listingDeps(search, 'accessories'),
-  loader: ({ context, deps }) => loadListing(context, readListing(deps, 'accessories')),
+  loaderDeps: ({ search }) => listingDeps(search, fixed),
+  loader: ({ context, deps }) => loadListing(context, readListing(deps, fixed), fixed),
   head: async ({ match }) => {
     const { listingHead } = await import('../features/catalogue/listing/listing-load.ts');
-    return listingHead(match.context, match.search, 'accessories');
+    return listingHead(match.context, match.search, fixed);
   },
-  component: () => <ListingScreen fixed="accessories" />,
+  component: () => <ListingScreen fixed={fixed} />,
 });

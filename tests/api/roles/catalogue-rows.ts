@@ -28,6 +28,23 @@ const family = {
 
 /** Products, their pictures and their reviews. */
 export const catalogueRows: Record<string, Row> = {
+  'GET /api/admin/shelves': { cells: staff(200) },
+  'POST /api/admin/shelves/:kind': {
+    url: '/api/admin/shelves/animals',
+    body: { name: 'Reptiles' },
+    cells: staff(201),
+  },
+  'PUT /api/admin/shelves/:kind/order': {
+    url: '/api/admin/shelves/animals/order',
+    body: { keys: ['cat', 'dog'] },
+    cells: staff(200),
+  },
+  'PATCH /api/admin/shelves/:kind/:key': {
+    url: '/api/admin/shelves/animals/fish',
+    body: { isHidden: true },
+    cells: staff(200),
+  },
+  'DELETE /api/admin/shelves/:kind/:key': { url: '/api/admin/shelves/animals/dragon', cells: staff(404) },
   'GET /api/admin/families': { cells: staff(200) },
   'POST /api/admin/families': { body: family, cells: staff(201) },
   'GET /api/admin/families/proposals': { cells: staff(200) },
@@ -89,6 +106,9 @@ export const catalogueRows: Record<string, Row> = {
     cells: all(201),
   },
   'GET /api/categories': { cells: all(200) },
+  'GET /api/categories/:key': { url: '/api/categories/food', cells: all(200) },
+  'GET /api/animals/:key': { url: '/api/animals/dog', cells: all(200) },
+  'GET /api/brands/:address': { url: '/api/brands/nobody', cells: all(404) },
   'GET /api/products/facets': { cells: all(200) },
   'GET /api/products/suggestions': { url: '/api/products/suggestions?q=bone', cells: all(200) },
   'POST /api/reviews/:id/helpful': { url: '/api/reviews/1/helpful', cells: all(200) },

@@ -29,6 +29,8 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
   const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));
   const patterns = paths
     .filter((path) => path.includes('$'))
+    // `/product/$id` before `/$animal/$category`, which matches it too.
+    .toSorted((a, b) => b.indexOf('$') - a.indexOf('$'))
     .map((path) => ({ matches: patternOf(path), ...pageAt(path) }));
   const unlisted = Object.keys(publicPages).filter((path) => !paths.includes(path));
   if (unlisted.length > 0) throw new Error(`No such page: ${unlisted.join(', ')}`);

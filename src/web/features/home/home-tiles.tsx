@@ -91,9 +91,9 @@ export function PetTiles({ stocked }: { stocked: readonly Pet[] }) {
       <div className="page-width">
         <h2 id="by-pet">Who are you shopping for?</h2>
         <ul className="pet-tiles">
-          {offered.map(({ key, name }) => (
+          {offered.map(({ key, path, name }) => (
             <li key={key}>
-              <Link to="/shop" search={{ pet: key }} className="group block text-center">
+              <Link to={path} className="group block text-center">
                 <span className="mb-3 block heading-face text-subheading group-hover:underline">{name}</span>
                 <span className={clsx('pet-door', (looks[key] ?? plain).ground)}>
                   <img

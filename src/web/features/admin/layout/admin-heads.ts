@@ -19,6 +19,15 @@ export function headOfAdminPage(args: HeadArguments) {
   return pageHead(match.context, { description: 'The owner’s admin area.', isAdmin: true, ...pageAt(args) });
 }
 
+/** Of pages whose address says all of it. */
+const plainTitles: Readonly<Record<string, string>> = {
+  '/admin/categories': 'Categories and Animals',
+  '/admin/families/': 'Families',
+  '/admin/families/new': 'New Family',
+  '/admin/orders/new': 'Create Order',
+  '/admin/products/new': 'Add Product',
+};
+
 function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
   switch (routeId) {
     case '/admin/':
@@ -27,18 +36,10 @@ function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
       return { title: `Order ${params.number}` };
     case '/admin/orders/$number_/packing-slip':
       return { title: `Packing slip ${params.number}`, description: 'What to pack for an order.' };
-    case '/admin/orders/new':
-      return { title: 'Create Order' };
-    case '/admin/families/':
-      return { title: 'Families' };
     case '/admin/families/$id':
       return { title: `Family ${params.id}` };
-    case '/admin/families/new':
-      return { title: 'New Family' };
     case '/admin/products/$id':
       return { title: `Product ${params.id}` };
-    case '/admin/products/new':
-      return { title: 'Add Product' };
     case '/admin/to-send/labels':
       return { title: 'Address labels', description: 'Labels for the chosen orders.' };
     case '/admin/to-send/packing-slips':
@@ -51,7 +52,7 @@ function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
         description: 'Product images, stock and prices as the suppliers have them.',
       };
     default:
-      return { title: opening };
+      return { title: plainTitles[routeId] ?? opening };
   }
 }
 

@@ -134,6 +134,9 @@ function Actions() {
           Import<span className="max-sm:sr-only"> CSV</span>
         </span>
       </Button>
+      <LinkButton to="/admin/categories" size="small" tone="quiet">
+        Categories
+      </LinkButton>
       <LinkButton to="/admin/families" size="small" tone="quiet">
         Families
       </LinkButton>

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { activeFilters, filterOf, priceError, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
+import { filterOf, filtersOf, priceError, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
 import { addressOf, readListing } from './listing.rules.ts';
+
+const shelves = {
+  categories: [{ key: 'food', path: '/food', name: 'Food & Treats', isHidden: false, parent: null }],
+  animals: [{ key: 'cat', path: '/cats', name: 'Cats', isHidden: false }],
+};
 
 test('only active filters are sent to the API', () => {
   expect(filterOf(readListing({})).toString()).toBe('');
@@ -30,7 +35,7 @@ test('each filter can be removed, and all of them at once', () => {
     brand: 'Fernhill',
     inStock: true,
   });
-  const active = activeFilters(listing, { category: 'Food & Treats', pet: 'Cats' });
+  const active = filtersOf(listing, shelves);
   expect(active.map(({ label }) => label)).toEqual([
     '“fish”',
     'Food & Treats',
@@ -46,5 +51,5 @@ test('each filter can be removed, and all of them at once', () => {
 });
 
 test('a category page’s own category cannot be removed', () => {
-  expect(activeFilters(readListing({}, 'food'), {})).toEqual([]);
+  expect(filtersOf(readListing({}, { category: 'food' }), shelves, { category: 'food' })).toEqual([]);
 });

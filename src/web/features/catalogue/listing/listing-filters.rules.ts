@@ -1,7 +1,8 @@
-import type { Category } from '#catalogue/products/categories.contract.ts';
+import { categoryName, petName } from '#catalogue/products/categories.contract.ts';
+import type { Shelves } from '#catalogue/products/categories.contract.ts';
 import { poundsError } from '#platform/money.ts';
 import { priceRange, usualSort } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import type { Fixed, Listing } from './listing.rules.ts';
 
 export type ActiveFilter = { key: string; label: string; without: Partial<Listing> };
 
@@ -23,11 +24,18 @@ export function filterOf(listing: Listing): URLSearchParams {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
 
+/** What the page itself says is no filter. */
+export function filtersOf(listing: Listing, shelves: Shelves, fixed: Fixed = {}): ActiveFilter[] {
+  const { category, pet } = listing;
+  const names = {
+    ...(category !== undefined && { category: categoryName(shelves, category) }),
+    ...(pet !== undefined && { pet: petName(shelves, pet) }),
+  };
+  return activeFilters(listing, names).filter(({ key }) => !(key in fixed));
+}
+
 /** The active filters, each with the change that removes it. */
-export function activeFilters(
-  listing: Listing,
-  names: { category?: string | undefined; pet?: string },
-): ActiveFilter[] {
+function activeFilters(listing: Listing, names: { category?: string | undefined; pet?: string }): ActiveFilter[] {
   const { q, pet, brand, inStock } = listing;
   const all: (ActiveFilter | false | undefined)[] = [
     q !== undefined && { key: 'q', label: `“${q}”`, without: withoutSearch(listing) },
@@ -41,14 +49,15 @@ export function activeFilters(
 }
 
 /** The change that removes every filter; the search, the sorting and the layout stay. */
-export function withoutFilters(fixed?: Category): Partial<Listing> {
+export function withoutFilters(fixed?: Fixed): Partial<Listing> {
   return {
-    category: fixed,
+    category: undefined,
     pet: undefined,
     brand: undefined,
     minPrice: undefined,
     maxPrice: undefined,
     inStock: false,
+    ...fixed,
   };
 }
 

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { LayoutGrid, List } from 'lucide-react';
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { IconButton, LinkButton, Spinner } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/empty-state.tsx';
@@ -13,12 +12,12 @@ import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { sameKindQuery } from '../products.queries.ts';
 import { addressOf, productsAtOnce, productsBefore } from './listing.rules.ts';
-import type { Listing, ListingAddress, ListingLayout } from './listing.rules.ts';
+import type { Fixed, Listing, ListingAddress, ListingLayout } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type ListingProductsProps = {
   listing: Listing;
-  fixed: Category | undefined;
+  fixed: Fixed | undefined;
   products: UseInfiniteQueryResult<InfiniteData<CardProduct[]>>;
   facets: ProductFacets | undefined;
   freeFrom: string | undefined;

@@ -1,26 +1,25 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { categoryName, petName } from '#catalogue/products/categories.contract.ts';
-import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { activeFilters, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
+import { filtersOf, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
 import { useKnownListing } from './listing-load.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
 import { productFacetsQuery, productListQuery } from './listing.queries.ts';
 import { addressOf, readListing } from './listing.rules.ts';
-import type { Listing, ListingAddress } from './listing.rules.ts';
+import type { Fixed, Listing, ListingAddress } from './listing.rules.ts';
 import { PetFilter } from './pet-filter.tsx';
+import { ShelfLinks } from './shelf-links.tsx';
+import { shelfOf, shelfTextQuery } from './shelf-text.queries.ts';
 
 type ListingScreenProps = {
-  /** The category of a category page; not part of its search parameters. */
-  fixed?: Category;
+  fixed?: Fixed;
 };
 
 export function ListingScreen({ fixed }: ListingScreenProps) {
@@ -33,10 +32,10 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   });
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
   useFailureToast('Failed to fetch products', products);
-  const { heading, intro } = listingWords(listing, useShelves());
-  const isFiltered = activeFilters(listing, { category: fixed ? undefined : listing.category }).some(
-    ({ key }) => key !== 'q',
-  );
+  const shelves = useShelves();
+  const { heading, intro } = listingWords(listing, shelves, fixed);
+  const ownText = useQuery({ ...shelfTextQuery(shelfOf(fixed)), enabled: fixed !== undefined }).data?.text;
+  const isFiltered = filtersOf(listing, shelves, fixed).some(({ key }) => key !== 'q');
   // When the search alone finds nothing, sorting and filters cannot help.
   const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
@@ -58,10 +57,10 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
           search={addressOf({ ...listing, page: undefined, exact: true }, fixed)}
         />
       ) : (
-        (shop?.isDemo || listing.q !== undefined) &&
-        intro && <p className="measure mt-3 text-lead text-muted">{intro}</p>
+        <Introduction text={ownText || (shop?.isDemo || listing.q !== undefined ? intro : '')} />
       )}
       <HelpPages facets={facets} />
+      <ShelfLinks fixed={fixed} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       {!hasNoMatches && (
         <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
@@ -78,6 +77,10 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
       />
     </main>
   );
+}
+
+function Introduction({ text }: { text: string }) {
+  return text !== '' && <p className="measure mt-3 text-lead whitespace-pre-line text-muted">{text}</p>;
 }
 
 type CorrectionNoticeProps = {
@@ -123,16 +126,12 @@ function HelpPages({ facets }: { facets: ProductFacets | undefined }) {
 
 type ActiveFiltersProps = {
   listing: Listing;
-  fixed: Category | undefined;
+  fixed: Fixed | undefined;
   onRemove: (changed: Partial<Listing>) => void;
 };
 
 function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) {
-  const shelves = useShelves();
-  const active = activeFilters(listing, {
-    ...(listing.category && !fixed && { category: categoryName(shelves, listing.category) }),
-    ...(listing.pet && { pet: petName(shelves, listing.pet) }),
-  });
+  const active = filtersOf(listing, useShelves(), fixed);
   if (active.length === 0) return null;
 
   return (

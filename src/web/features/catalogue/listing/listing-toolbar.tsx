@@ -2,21 +2,20 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rootsOf } from '#catalogue/products/categories.contract.ts';
-import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { activeFilters } from './listing-filters.rules.ts';
+import { filtersOf } from './listing-filters.rules.ts';
 import { sortNames } from './listing-words.rules.ts';
 import { listingSorts } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import type { Fixed, Listing } from './listing.rules.ts';
 import { PriceFilter } from './price-filter.tsx';
 
 type ToolbarProps = {
   listing: Listing;
-  fixed: Category | undefined;
+  fixed: Fixed | undefined;
   facets: ProductFacets | undefined;
   onChange: (changed: Partial<Listing>) => void;
 };
@@ -25,10 +24,9 @@ type ToolbarProps = {
 export function ListingToolbar(props: ToolbarProps) {
   const { listing, fixed, onChange } = props;
   const [open, setOpen] = useState(false);
+  const shelves = useShelves();
   const filtersId = useId();
-  const active = activeFilters(listing, { category: fixed ? undefined : listing.category }).filter(
-    ({ key }) => key !== 'q',
-  ).length;
+  const active = filtersOf(listing, shelves, fixed).filter(({ key }) => key !== 'q').length;
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">
@@ -76,7 +74,7 @@ function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
   const categories = rootsOf(useShelves()).filter(({ isHidden }) => !isHidden);
   return (
     <>
-      {!fixed && (
+      {fixed?.category === undefined && (
         <Select
           aria-label="Category"
           className="shrink-0"
@@ -91,7 +89,7 @@ function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
           ))}
         </Select>
       )}
-      {(brands.length > 1 || listing.brand !== undefined) && (
+      {fixed?.brand === undefined && (brands.length > 1 || listing.brand !== undefined) && (
         <Select
           aria-label="Brand"
           className="min-w-0 shrink"

@@ -1,6 +1,6 @@
-import { categoryName } from '#catalogue/products/categories.contract.ts';
-import type { Category, Shelves } from '#catalogue/products/categories.contract.ts';
-import type { Listing, ListingSort } from './listing.rules.ts';
+import { categoryName, lastSegment, petName } from '#catalogue/products/categories.contract.ts';
+import type { Category, Pet, Shelves } from '#catalogue/products/categories.contract.ts';
+import type { Fixed, Listing, ListingSort } from './listing.rules.ts';
 
 type Words = { heading: string; intro: string; description: string };
 
@@ -45,13 +45,22 @@ export const sortNames: Record<ListingSort, string> = {
   recommended: 'Recommended',
 };
 
-export function listingWords({ q, featured, category }: Listing, shelves: Shelves): Words {
+export function listingWords({ q, featured, category }: Listing, shelves: Shelves, fixed: Fixed = {}): Words {
   if (q !== undefined) {
     return { heading: 'Search results', intro: `Results for “${q}”`, description: ofAll.description };
   }
   if (featured) return ofBestSellers;
+  if (fixed.brand !== undefined) return { heading: fixed.brand, intro: '', description: '' };
+  if (fixed.pet !== undefined) return wordsFor(fixed.pet, fixed.category, shelves);
   if (category === undefined) return ofAll;
   return { intro: '', description: '', ...ofCategory[category], heading: categoryName(shelves, category) };
+}
+
+/** 'Dogs', 'Food & Treats for dogs'. */
+function wordsFor(pet: Pet, category: Category | undefined, shelves: Shelves): Words {
+  const name = petName(shelves, pet);
+  const heading = category === undefined ? name : `${categoryName(shelves, category)} for ${name.toLowerCase()}`;
+  return { heading, intro: '', description: '' };
 }
 
 export function emptyListingTitle({ q }: Listing): string {
@@ -59,10 +68,18 @@ export function emptyListingTitle({ q }: Listing): string {
 }
 
 /** The canonical path for search engines; none for searches. */
-export function canonicalPath({ q, featured, category, page }: Listing, { categories }: Shelves): string | undefined {
+export function canonicalPath(listing: Listing, shelves: Shelves, own?: string): string | undefined {
+  const { q, featured, page } = listing;
   if (q !== undefined) return undefined;
-  const shelf = featured ? undefined : categories.find(({ key }) => key === category);
-  const path = shelf?.path ?? '/shop';
+  const path = own ?? (featured ? '/shop' : shelfPath(listing, shelves));
   const query = [featured && 'featured=true', page !== undefined && `page=${page}`].filter(Boolean).join('&');
   return query ? `${path}?${query}` : path;
+}
+
+/** '/dogs/food', '/dogs', '/food', or else the whole shop. */
+function shelfPath({ category, pet }: Listing, { categories, animals }: Shelves): string {
+  const shelf = categories.find(({ key }) => key === category);
+  const animal = animals.find(({ key }) => key === pet);
+  if (!animal) return shelf?.path ?? '/shop';
+  return shelf ? `${animal.path}/${lastSegment(shelf.path)}` : animal.path;
 }

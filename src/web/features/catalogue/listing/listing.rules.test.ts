@@ -26,9 +26,9 @@ test.each([
 });
 
 test('a category page keeps its category, whatever the address says, and does not repeat it', () => {
-  const listing = readListing({ category: 'health', pet: 'cat' }, 'food');
+  const listing = readListing({ category: 'health', pet: 'cat' }, { category: 'food' });
   expect(listing.category).toBe('food');
-  expect(addressOf(listing, 'food')).toEqual({ pet: 'cat' });
+  expect(addressOf(listing, { category: 'food' })).toEqual({ pet: 'cat' });
 });
 
 test('unknown values are left out rather than rejected', () => {
@@ -113,7 +113,9 @@ test.each([
 
 test('each page of a listing is an address of its own for search engines', () => {
   expect(canonicalPath(readListing({ page: 2, pet: 'dog' }), shelves)).toBe('/shop?page=2');
-  expect(canonicalPath(readListing({ page: 2 }, 'food'), shelves)).toBe('/food?page=2');
+  expect(canonicalPath(readListing({ page: 2 }, { category: 'food' }), shelves)).toBe('/food?page=2');
   expect(canonicalPath(readListing({ page: 2, featured: true }), shelves)).toBe('/shop?featured=true&page=2');
+  expect(canonicalPath(readListing({ pet: 'cat', page: 2 }), shelves)).toBe('/cats?page=2');
+  expect(canonicalPath(readListing({ pet: 'cat', category: 'food' }), shelves)).toBe('/cats/food');
   expect(canonicalPath(readListing({ page: 2, q: 'rope' }), shelves)).toBeUndefined();
 });

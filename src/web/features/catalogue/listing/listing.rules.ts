@@ -29,6 +29,9 @@ export type Listing = {
   page?: number;
 };
 
+/** What the page itself says, such as `/dogs/food`; not part of its search parameters. */
+export type Fixed = Partial<Pick<Listing, 'category' | 'pet' | 'brand'>>;
+
 /** Returns the search parameters unchanged: any change would make the server redirect. */
 export function listingAddress(search: Record<string, unknown>): ListingAddress {
   return search;
@@ -38,18 +41,18 @@ export function listingAddress(search: Record<string, unknown>): ListingAddress 
  * The search parameters that the loader depends on, in a fixed order. Server and browser must get the same result, as it
  * identifies the page when the browser takes it over.
  */
-export function listingDeps(address: ListingAddress, fixed?: Category): ListingAddress {
+export function listingDeps(address: ListingAddress, fixed?: Fixed): ListingAddress {
   return addressOf(readListing(address, fixed), fixed);
 }
 
 /** Parses search parameters. Unknown values are ignored, never rejected: a link from outside must open the shop. */
-export function readListing(address: ListingAddress, fixed?: Category): Listing {
+export function readListing(address: ListingAddress, fixed?: Fixed): Listing {
   const q = text(address.q)?.slice(0, longestSearch).trim();
   const [minPrice, maxPrice] = priceRange(address.minPrice, address.maxPrice);
   const featured = isYes(address.featured);
   const sort = listingSorts.find((one) => one === address.sort && (one !== 'relevance' || q !== undefined));
   return {
-    category: fixed ?? (isAll(address.category) ? undefined : shelfKey(text(address.category) ?? '')),
+    category: isAll(address.category) ? undefined : shelfKey(text(address.category) ?? ''),
     featured,
     q,
     exact: q !== undefined && isYes(address.exact) ? true : undefined,
@@ -61,6 +64,7 @@ export function readListing(address: ListingAddress, fixed?: Category): Listing 
     sort: sort ?? usualSort(q),
     layout: address.layout === 'list' ? 'list' : 'grid',
     page: pageNumber(address.page),
+    ...fixed,
   };
 }
 
@@ -77,14 +81,14 @@ export function onKnownShelves(listing: Listing, { categories, animals }: Shelve
 }
 
 /** The shortest search parameters of a listing: defaults are left out. */
-export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
+export function addressOf(listing: Listing, fixed: Fixed = {}): ListingAddress {
   return {
-    category: listing.category === fixed ? undefined : listing.category,
+    category: listing.category === fixed.category ? undefined : listing.category,
     featured: listing.featured || undefined,
     q: listing.q,
     exact: listing.q === undefined ? undefined : listing.exact,
-    pet: listing.pet,
-    brand: listing.brand,
+    pet: listing.pet === fixed.pet ? undefined : listing.pet,
+    brand: listing.brand === fixed.brand ? undefined : listing.brand,
     minPrice: listing.minPrice,
     maxPrice: listing.maxPrice,
     inStock: listing.inStock || undefined,

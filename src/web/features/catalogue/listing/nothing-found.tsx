@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { rootsOf } from '#catalogue/products/categories.contract.ts';
-import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { featuredProductsQuery, stockQuery } from '../products.queries.ts';
-import { activeFilters } from './listing-filters.rules.ts';
+import { filtersOf } from './listing-filters.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import type { Fixed, Listing } from './listing.rules.ts';
 
 type NothingFoundProps = {
   listing: Listing;
-  fixed: Category | undefined;
+  fixed: Fixed | undefined;
   facets: ProductFacets | undefined;
   freeFrom: string | undefined;
   onClear: () => void;
@@ -22,9 +21,8 @@ type NothingFoundProps = {
 
 /** Shown when a listing is empty: why, and where to look instead. */
 export function NothingFound({ listing, fixed, facets, freeFrom, onClear }: NothingFoundProps) {
-  const isNarrowed = activeFilters(listing, { category: fixed ? undefined : listing.category }).some(
-    ({ key }) => key !== 'q',
-  );
+  const shelves = useShelves();
+  const isNarrowed = filtersOf(listing, shelves, fixed).some(({ key }) => key !== 'q');
   const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
   const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : searchAdvice(facets);
   return (
@@ -68,9 +66,9 @@ function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
     <div className="grid gap-12">
       <nav aria-label="Look round" className="grid justify-items-center gap-4 text-center">
         <ul className="flex flex-wrap justify-center gap-2">
-          {pets.map(({ key, name }) => (
+          {pets.map(({ key, path, name }) => (
             <li key={key}>
-              <Link to="/shop" search={{ pet: key }} className={chip}>
+              <Link to={path} className={chip}>
                 {name}
               </Link>
             </li>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import type { Pet } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { addressOf } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import type { Fixed, Listing } from './listing.rules.ts';
 
 const faces: Partial<Record<Pet, string>> = {
   dog: 'dog',
@@ -19,12 +19,14 @@ function face(pet: Pet): string {
   return faces[pet] ? `face-${faces[pet]}` : 'mark';
 }
 
-type PetFilterProps = { listing: Listing; fixed: Category | undefined; facets: ProductFacets | undefined };
+type PetFilterProps = { listing: Listing; fixed: Fixed | undefined; facets: ProductFacets | undefined };
 
 /** One button per kind of pet. Choosing the selected one again shows all. */
 export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
+  const animals = useShelves().animals;
+  if (fixed?.pet !== undefined) return null;
   const counts = new Map(facets?.pets.map(({ pet, count }) => [pet, count]));
-  const pets = useShelves().animals.filter(({ key, isHidden }) => !isHidden || key === listing.pet);
+  const pets = animals.filter(({ key, isHidden }) => !isHidden || key === listing.pet);
   const offered = pets.filter(({ key }) => !facets || counts.has(key));
   if (offered.length < 2 && !listing.pet) return null;
 

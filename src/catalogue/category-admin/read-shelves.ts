@@ -1,0 +1,40 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { animals, categories } from '../products/categories.table.ts';
+import { products } from '../products/products.table.ts';
+import type { AdminShelves } from './shelf-admin.contract.ts';
+
+type Counted = { category: string; subcategory: string | null; pet: string | null; count: number };
+
+export async function readAdminShelves(db: Database): Promise<AdminShelves> {
+  const [ofCategories, ofAnimals, { rows }] = await Promise.all([
+    db.select().from(categories).orderBy(asc(categories.position), asc(categories.key)),
+    db.select().from(animals).orderBy(asc(animals.position), asc(animals.key)),
+    db.execute<Counted>(
+      sql`select category, subcategory, pet, count(*)::int as count from ${products} group by category, subcategory, pet`,
+    ),
+  ]);
+  const countOf = (isIn: (group: Counted) => boolean) => rows.filter(isIn).reduce((sum, { count }) => sum + count, 0);
+  return {
+    categories: ofCategories.map(({ key, address, name, text, isHidden, parentKey, isStanding }) => ({
+      key,
+      address,
+      path: isStanding ? `/${address}` : `/c/${address}`,
+      name,
+      text,
+      isHidden,
+      parent: parentKey,
+      isStanding,
+      products: countOf(({ category, subcategory }) => category === key || subcategory === key),
+    })),
+    animals: ofAnimals.map(({ key, address, name, text, isHidden }) => ({
+      key,
+      address,
+      path: `/${address}`,
+      name,
+      text,
+      isHidden,
+      products: countOf(({ pet }) => pet === key),
+    })),
+  };
+}

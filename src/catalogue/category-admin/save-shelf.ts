@@ -1,0 +1,117 @@
+import { asc, sql } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { longestShelfKey } from '../products/categories.contract.ts';
+import { animals, categories } from '../products/categories.table.ts';
+import { freeSlug, slugOf } from '../products/slug.rules.ts';
+import { readAdminShelves } from './read-shelves.ts';
+import { ownPages } from './shelf-addresses.rules.ts';
+import type { AdminShelves, ChangeShelfBody, CreateShelfBody, ShelfKind } from './shelf-admin.contract.ts';
+
+export const tables = { categories, animals } as const;
+
+type Shelf = typeof categories.$inferSelect;
+type Wanted<Body> = { kind: ShelfKind; key: string; body: Body; byUserId: number };
+
+/** @throws Problem 400 for an address that is taken, or a category within one of the second level */
+export function createShelf(
+  deps: Deps,
+  { kind, body, byUserId }: Omit<Wanted<CreateShelfBody>, 'key'>,
+): Promise<AdminShelves> {
+  return changeInTurn(deps, async (tx, at) => {
+    const { name, text, isHidden, parent } = body;
+    const known = await readRows(tx, kind);
+    if (
+      parent !== null &&
+      !(kind === 'categories' && known.some((one) => one.key === parent && one.parentKey === null))
+    )
+      throw invalidInput('parent', 'Choose a category of the first level');
+    const taken = new Set(known.flatMap((one) => [one.key, one.address]));
+    const key = freeSlug(
+      slugOf(name).slice(0, longestShelfKey - 4),
+      kind === 'animals' ? taken.union(ownPages) : taken,
+    );
+    const address = body.address ?? key;
+    await takeAddress(tx, kind, known, { key, address });
+    const position = Math.max(0, ...known.map((one) => one.position)) + 1;
+    const row = { key, address, name, text, isHidden, position, updatedAt: at };
+    await (kind === 'animals'
+      ? tx.insert(animals).values(row)
+      : tx.insert(categories).values({ ...row, parentKey: parent }));
+    await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'created', before: null, after: body });
+  });
+}
+
+/** Another address leaves the earlier one leading to it. @throws Problem 404, 400 for an address that is taken, 409 `standing` */
+export function changeShelf(deps: Deps, { kind, key, body, byUserId }: Wanted<ChangeShelfBody>): Promise<AdminShelves> {
+  return changeInTurn(deps, async (tx, at) => {
+    const known = await readRows(tx, kind);
+    const shelf = requireShelf(known, key);
+    const { address: old, name, text, isHidden, formerAddresses } = shelf;
+    const after = { name, text, isHidden, address: old, ...body };
+    if (after.address !== old) {
+      if (shelf.isStanding) throw new Problem(409, 'standing', `${name} keeps its address.`);
+      await takeAddress(tx, kind, known, { key, address: after.address });
+    }
+    const former = [...new Set([...formerAddresses, old])].filter((one) => one !== after.address);
+    await tx.execute(sql`
+      update ${tables[kind]} set name = ${after.name}, text = ${after.text}, is_hidden = ${after.isHidden}, address = ${after.address},
+        former_addresses = ${sql.param(former)}::text[], updated_at = ${at.toISOString()} where key = ${key}`);
+    const before = { name, text, isHidden, address: old };
+    await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'edited', before, after });
+  });
+}
+
+/** Those that are not named come after those that are. */
+export function orderShelves(deps: Deps, kind: ShelfKind, keys: readonly string[]): Promise<AdminShelves> {
+  return changeInTurn(deps, async (tx) => {
+    const place = sql`array_position(${sql.param([...keys])}::text[], key)`;
+    await tx.execute(sql`update ${tables[kind]} set position = coalesce(${place}, 1000 + position)`);
+  });
+}
+
+/** One change at a time: two that are made at once get addresses and places of their own. */
+export function changeInTurn(deps: Deps, change: (tx: Database, at: Date) => Promise<void>): Promise<AdminShelves> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('categories and animals'))`);
+    await change(tx, deps.clock.now());
+    invalidate('shelves', 'catalogue');
+    return readAdminShelves(tx);
+  });
+}
+
+/** An animal is like a category of the first level. */
+export async function readRows(tx: Database, kind: ShelfKind): Promise<Shelf[]> {
+  if (kind === 'categories') return tx.select().from(categories).orderBy(asc(categories.position));
+  const rows = await tx.select().from(animals).orderBy(asc(animals.position));
+  return rows.map((row) => ({ ...row, parentKey: null, isStanding: false }));
+}
+
+/** @throws Problem 404 `shelf-not-found` */
+export function requireShelf(known: readonly Shelf[], key: string): Shelf {
+  const found = known.find((one) => one.key === key);
+  if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category or animal.');
+  return found;
+}
+
+export function entryOf(kind: ShelfKind, key: string, byUserId: number) {
+  return { byUserId, subject: kind === 'animals' ? 'animal' : 'category', subjectId: key };
+}
+
+/** An address that another one had before is taken from it. */
+async function takeAddress(
+  tx: Database,
+  kind: ShelfKind,
+  known: readonly Shelf[],
+  { key, address }: Pick<Shelf, 'key' | 'address'>,
+): Promise<void> {
+  if (kind === 'animals' && ownPages.has(address))
+    throw invalidInput('address', 'A page of the shop has this address. Choose another one.');
+  const other = known.find((one) => one.key !== key && one.address === address);
+  if (other) throw invalidInput('address', `${other.name} has this address. Choose another one.`);
+  await tx.execute(sql`
+    update ${tables[kind]} set former_addresses = array_remove(former_addresses, ${address})
+    where key <> ${key} and ${address} = any (former_addresses)`);
+}

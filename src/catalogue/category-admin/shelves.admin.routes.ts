@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { readAdminShelves } from './read-shelves.ts';
+import { removeShelf } from './remove-shelf.ts';
+import { changeShelf, createShelf, orderShelves } from './save-shelf.ts';
+import {
+  adminShelves,
+  changeShelfBody,
+  createShelfBody,
+  removeShelfQuery,
+  shelfKindParam,
+  shelfOrderBody,
+  shelfParam,
+} from './shelf-admin.contract.ts';
+
+const tags = ['Products'];
+const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
+
+/** The owner's categories and animals; each answer is all of them. */
+export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/shelves', {
+    schema: { summary: 'List categories and animals', tags, response: { 200: adminShelves, ...staffErrors } },
+    handler: () => readAdminShelves(deps.db),
+  });
+
+  app.post('/admin/shelves/:kind', {
+    schema: {
+      summary: 'Add a category or an animal',
+      tags,
+      params: shelfKindParam,
+      body: createShelfBody,
+      response: { 201: adminShelves, ...staffErrors },
+    },
+    handler: async (request, reply) => {
+      const { userId: byUserId } = callerOf(request);
+      return reply.code(201).send(await createShelf(deps, { ...request.params, body: request.body, byUserId }));
+    },
+  });
+
+  app.put('/admin/shelves/:kind/order', {
+    schema: {
+      summary: 'Put categories or animals in order',
+      tags,
+      params: shelfKindParam,
+      body: shelfOrderBody,
+      response: { 200: adminShelves, ...staffErrors },
+    },
+    handler: (request) => orderShelves(deps, request.params.kind, request.body.keys),
+  });
+
+  app.patch('/admin/shelves/:kind/:key', {
+    schema: {
+      summary: 'Update a category or an animal',
+      description: 'Its earlier address leads to the new one.',
+      tags,
+      params: shelfParam,
+      body: changeShelfBody,
+      response: { 200: adminShelves, ...ofOne },
+    },
+    handler: (request) =>
+      changeShelf(deps, { ...request.params, body: request.body, byUserId: callerOf(request).userId }),
+  });
+
+  app.delete('/admin/shelves/:kind/:key', {
+    schema: {
+      summary: 'Remove a category or an animal',
+      description: 'One with goods only together with where they go.',
+      tags,
+      params: shelfParam,
+      querystring: removeShelfQuery,
+      response: { 200: adminShelves, ...ofOne },
+    },
+    handler: (request) => {
+      const { userId: byUserId } = callerOf(request);
+      return removeShelf(deps, { ...request.params, moveTo: request.query.moveTo, byUserId });
+    },
+  });
+};

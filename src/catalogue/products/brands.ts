@@ -1,0 +1,22 @@
+import { and, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { products } from './products.table.ts';
+import { slugOf } from './slug.rules.ts';
+
+/** The brands on sale by the addresses of their pages, in the order of their names. */
+export async function readBrands(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinct({ brand: products.brand })
+    .from(products)
+    .where(and(isNull(products.withdrawnAt), isNotNull(products.brand)))
+    .orderBy(products.brand);
+  return new Map(rows.flatMap(({ brand }) => (brand === null ? [] : [[slugOf(brand), brand] as const])));
+}
+
+/** @throws Problem 404 `brand-not-found` */
+export async function readBrand(db: Database, address: string): Promise<{ brand: string }> {
+  const brand = (await readBrands(db)).get(address);
+  if (brand === undefined) throw new Problem(404, 'brand-not-found', 'There is no such brand.');
+  return { brand };
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AdminShelf } from '#catalogue/category-admin/shelf-admin.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+
+type ShelfLineProps = {
+  shelf: AdminShelf;
+  onEdit: (shelf: AdminShelf) => void;
+  onRemove: (shelf: AdminShelf) => void;
+  /** Further buttons. */
+  children: ReactNode;
+};
+
+export function ShelfLine({ shelf, onEdit, onRemove, children }: ShelfLineProps) {
+  const { name, path, products, isHidden, isStanding = false, parent } = shelf;
+  return (
+    <li className={clsx('flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2', parent && 'pl-6')}>
+      <span className="min-w-0 grow basis-48 wrap-anywhere">
+        <span className="font-semibold">{name}</span>{' '}
+        <a href={path} className="link text-sm">
+          {path}
+        </a>{' '}
+        <span className="text-sm text-muted">{countOf(products, 'product')}</span>{' '}
+        {isHidden && <Badge tone="grey">Hidden</Badge>}
+      </span>
+      <span className="flex flex-wrap items-center">
+        {children}
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(shelf)}>
+          <Pencil className="size-4.5" aria-hidden />
+        </IconButton>
+        {!isStanding && (
+          <IconButton label={`Remove ${name}`} onClick={() => onRemove(shelf)}>
+            <Trash2 className="size-4.5" aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../api.ts';
+
+/** The brand that has this address. */
+export function brandPageQuery(address: string) {
+  return queryOptions({
+    queryKey: ['products', 'brand', address],
+    queryFn: ({ signal }) => request<{ brand: string }>(`/api/brands/${encodeURIComponent(address)}`, { signal }),
+  });
+}

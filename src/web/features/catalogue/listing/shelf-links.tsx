@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { lastSegment } from '#catalogue/products/categories.contract.ts';
+import type { Shelves } from '#catalogue/products/categories.contract.ts';
+import { useShelves } from '../../../layout/shelves.queries.ts';
+import type { Fixed } from './listing.rules.ts';
+
+/** Narrower pages: of a category what is within it, of an animal its categories. */
+export function ShelfLinks({ fixed }: { fixed: Fixed | undefined }) {
+  const links = narrowerThan(fixed ?? {}, useShelves());
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Within it" className="mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ path, name }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="inline-flex min-h-11 items-center rounded-full bg-oat px-5 py-2 font-medium no-underline transition-colors hover:bg-oat-deep"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function narrowerThan({ category, pet }: Fixed, { categories, animals }: Shelves) {
+  const animal = animals.find(({ key }) => key === pet);
+  if (category === undefined && !animal) return [];
+  return categories
+    .filter(({ parent, isHidden }) => parent === (category ?? null) && !isHidden)
+    .map(({ path, name }) => ({ name, path: animal ? `${animal.path}/${lastSegment(path)}` : path }));
+}
