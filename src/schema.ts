@@ -40,6 +40,7 @@ export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 export * from '#dropshipping/purchase-orders/retries/retries.table.ts';
 export * from '#dropshipping/supplier-bills/supplier-payments.table.ts';
 export * from '#dropshipping/connections/supplier-connections.table.ts';
+export * from '#dropshipping/connectors/woocommerce/key-requests.table.ts';
 export * from '#dropshipping/approvals/approvals.table.ts';
 export * from '#dropshipping/sync/supplier-offers.table.ts';
 export * from '#dropshipping/sync/policies/sync-policies.table.ts';

@@ -26,6 +26,30 @@ test('a connection shows what it can do, and order updates can be turned on', as
   await inspect(page, 'a WooCommerce connection');
 });
 
+test('a key is approved or denied on the supplier’s own site, which leads back to its connection', async ({
+  page,
+  watch,
+}) => {
+  watch.tolerates(/^third party: http:\/\/127\.0\.0\.1:\d+\/suppliers\/2\/woocommerce\/wc-auth\/|favicon\.ico$/);
+  const name = 'Larkspur & Low Trading';
+  const key = dialog(page).getByRole('status').first();
+  const answer = async (link: 'Approve' | 'Deny') => {
+    await dialog(page).getByRole('button', { name: 'Connect Through WooCommerce' }).click();
+    await page.getByRole('link', { name: link }).click();
+    await expect(dialog(page).getByRole('heading', { name: `Connection to ${name}` })).toBeVisible();
+  };
+  await openConnection(page, name);
+  await expect(key).toContainText('the key comes by itself');
+  await answer('Deny');
+  await expect(key).toContainText('The key was denied on 127.0.0.1');
+  await inspect(page, 'a key that was denied');
+  await answer('Approve');
+  await expect(key).toContainText('The key came from 127.0.0.1');
+  await said(page, 'Connection Works');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\?tab=suppliers$/);
+});
+
 test('a feed at an address shows how its columns are mapped', async ({ page }) => {
   await openConnection(page, 'Fellgate Home & Kennel');
   await expect(dialog(page)).toContainText('The supplier’s address');

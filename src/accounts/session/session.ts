@@ -78,6 +78,14 @@ export async function signInto(db: Database, session: Session | null, user: User
   return { id, userId: user.id, role: user.role, staffRole: user.staffRole ?? null, token };
 }
 
+/** The member of staff whose session it is; null: it has ended, or is nobody's who may do staff's work. */
+export async function staffOfSession(db: Database, id: number, now: Date): Promise<number | null> {
+  const isIt = and(eq(sessions.id, id), gt(sessions.expiresAt, now), eq(users.role, 'admin'));
+  const joined = db.select({ userId: users.id }).from(sessions).innerJoin(users, eq(users.id, sessions.userId));
+  const [found] = await joined.where(isIt);
+  return found?.userId ?? null;
+}
+
 export async function endSession(db: Database, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }

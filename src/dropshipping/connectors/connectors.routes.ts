@@ -6,6 +6,8 @@ import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
 import { listSupplierProducts, testConnection } from './connectors.ts';
 import { subscribeToUpdates } from './subscribe-to-updates.ts';
+import { keyRequest, newKeyRequest } from './woocommerce/woocommerce-keys.contract.ts';
+import { requestKey, showKeyRequest } from './woocommerce/woocommerce-keys.ts';
 
 const tags = ['Suppliers'];
 const errorResponses = { ...staffErrors, 404: problemResponse, 409: problemResponse };
@@ -38,6 +40,28 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       const { userId } = callerOf(request);
       return reply.status(201).send(await subscribeToUpdates(deps, request.params.id, userId));
     },
+  });
+
+  app.get('/suppliers/:id/key-request', {
+    schema: {
+      summary: 'Retrieve what became of asking a supplier’s WooCommerce for a key',
+      tags,
+      params: supplierIdParam,
+      response: { 200: keyRequest, ...errorResponses },
+    },
+    handler: (request) => showKeyRequest(deps, request.params.id),
+  });
+
+  app.post('/suppliers/:id/key-request', {
+    schema: {
+      summary: 'Ask a supplier’s WooCommerce for a key',
+      description: 'Somebody approves it at the returned address within the hour, and the key arrives by itself.',
+      tags,
+      params: supplierIdParam,
+      response: { 201: newKeyRequest, ...errorResponses },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await requestKey(deps, request.params.id, callerOf(request).id)),
   });
 
   app.get('/suppliers/:id/listed-products', {

@@ -4,6 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { receiveNotification } from './rest/rest-updates.ts';
+import { returnQuery } from './woocommerce/woocommerce-keys.contract.ts';
+import { receiveKey, returnFromKeyRequest } from './woocommerce/woocommerce-keys.ts';
 import { receiveDelivery } from './woocommerce/woocommerce-updates.ts';
 
 const signed = z.object({
@@ -38,6 +40,29 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       await receiveDelivery(deps, params.id, { signature, topic, body });
       return {};
     },
+  });
+
+  app.post('/webhooks/woocommerce-keys', {
+    schema: {
+      summary: 'Receive the key that somebody approved in a supplier’s WooCommerce',
+      description: 'Accepted once, for a request that staff have begun within the hour.',
+      tags: ['Suppliers'],
+      response: { 200: z.object({}), 404: problemResponse },
+    },
+    handler: async ({ body }) => {
+      await receiveKey(deps, body);
+      return {};
+    },
+  });
+
+  app.get('/webhooks/woocommerce-keys', {
+    schema: {
+      summary: 'Lead whoever approved or denied a key in a supplier’s WooCommerce back to the suppliers',
+      tags: ['Suppliers'],
+      querystring: returnQuery,
+      response: { 302: z.null(), 400: problemResponse },
+    },
+    handler: async ({ query }, reply) => reply.redirect(await returnFromKeyRequest(deps.db, query)),
   });
 
   app.post('/webhooks/rest/:id', {

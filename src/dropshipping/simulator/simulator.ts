@@ -13,6 +13,7 @@ import { feedProtocol } from './feed-protocol.ts';
 import { restProtocol } from './rest-protocol.ts';
 import { changeGoods, newSupplier } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
+import { wooAuthorisation } from './woocommerce-authorisation.ts';
 import { wooProtocol } from './woocommerce-protocol.ts';
 
 const hugeBytes = 11 * 1_048_576;
@@ -131,6 +132,7 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
   await scope.register(simulatedPictures, { supplier });
   await scope.register(restProtocol, { prefix: '/rest', supplier, origin });
   await scope.register(feedProtocol, { prefix: '/feed', supplier, origin });
+  await scope.register(wooAuthorisation, { prefix: '/woocommerce/wc-auth/v1', supplier });
   await scope.register(wooProtocol, { prefix: '/woocommerce/wp-json/wc/v3', supplier, origin });
 }
 

@@ -33,6 +33,8 @@ export const openBeforeTheShop = [
   'POST /api/purchase-orders/:token/parcels',
   'GET /api/shop',
   'POST /api/webhooks/rest/:id',
+  'GET /api/webhooks/woocommerce-keys',
+  'POST /api/webhooks/woocommerce-keys',
   'POST /api/webhooks/woocommerce/:id',
   'GET /healthz',
   'GET /manifest.webmanifest',

@@ -95,6 +95,13 @@ export const supplierRows: Record<string, Row> = {
   'POST /api/suppliers/:id/connection-test': { url: '/api/suppliers/99/connection-test', cells: staff(404) },
   'GET /api/suppliers/:id/listed-products': { url: '/api/suppliers/99/listed-products', cells: staff(404) },
   'POST /api/suppliers/:id/webhook': { url: '/api/suppliers/99/webhook', cells: staff(404) },
+  'GET /api/suppliers/:id/key-request': { url: '/api/suppliers/99/key-request', cells: staff(404) },
+  'POST /api/suppliers/:id/key-request': { url: '/api/suppliers/99/key-request', cells: staff(404) },
+  'GET /api/webhooks/woocommerce-keys': {
+    url: '/api/webhooks/woocommerce-keys?success=0&user_id=unknown',
+    cells: all(302),
+  },
+  'POST /api/webhooks/woocommerce-keys': { body: {}, cells: all(404) },
   'POST /api/webhooks/rest/:id': { url: '/api/webhooks/rest/99', cells: all(404) },
   'POST /api/webhooks/woocommerce/:id': { url: '/api/webhooks/woocommerce/99', cells: all(404) },
   'GET /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(404) },

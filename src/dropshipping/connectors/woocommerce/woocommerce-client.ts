@@ -49,7 +49,7 @@ const ways = new LRUCache<string, Way>({ max: 500 });
 /** `endpoint` is the shop's address, with or without the path of the API. */
 export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, patience }: WooConnection): WooClient {
   const http = supplierHttp(httpClient, name, patience);
-  const site = endpoint.replace(/\/wp-json\b.*$|\/?(?:index\.php)?\?.*$/, '').replace(/\/+$/, '');
+  const site = siteOf(endpoint);
   const wayId = `${site} ${apiKey}`;
 
   async function send(call: WooCall): Promise<HttpClientResponse> {
@@ -87,6 +87,10 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
       return (await this.get('/data/currencies/current', {}, currency, signal)).body.code.toUpperCase();
     },
   };
+}
+
+export function siteOf(endpoint: string): string {
+  return endpoint.replace(/\/wp-json\b.*$|\/?(?:index\.php)?\?.*$/, '').replace(/\/+$/, '');
 }
 
 type Address = { site: string; path: string; query: Query | undefined; apiKey: string };

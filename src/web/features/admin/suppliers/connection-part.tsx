@@ -7,13 +7,19 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useSubscribeToUpdates } from './connection.queries.ts';
 import { FeedPart } from './feed-part.tsx';
+import { KeyRequestPart, useComingBack } from './key-request-part.tsx';
 import { OrderTermsPart } from './order-terms-part.tsx';
 import { capabilityNames, connectorNames } from './supplier-words.rules.ts';
 import { useTestConnection } from './suppliers.queries.ts';
 
 /** Opens the dialog for a supplier's connection. */
 export function ConnectionButton({ supplier, className }: { supplier: Supplier; className: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isBack, leave } = useComingBack(supplier.id);
+  const [isOpen, setOpen] = useState(isBack);
+  const close = () => {
+    setOpen(false);
+    leave();
+  };
   return (
     <>
       <Button
@@ -25,7 +31,7 @@ export function ConnectionButton({ supplier, className }: { supplier: Supplier; 
       >
         Connection
       </Button>
-      <Dialog wide open={isOpen} onClose={() => setOpen(false)} title={`Connection to ${supplier.name}`}>
+      <Dialog wide open={isOpen} onClose={close} title={`Connection to ${supplier.name}`}>
         {isOpen && <ConnectionPart supplier={supplier} />}
       </Dialog>
     </>
@@ -34,13 +40,15 @@ export function ConnectionButton({ supplier, className }: { supplier: Supplier; 
 
 function ConnectionPart({ supplier }: { supplier: Supplier }) {
   const { connector, apiEndpoint } = supplier;
+  const testing = useTestConnection(supplier);
   return (
     <div className="grid gap-8 pt-1">
       <p className="text-sm wrap-anywhere">
         <span className="font-semibold">{connectorNames[connector]}</span>
         <span className="block text-muted">{apiEndpoint ?? 'No API endpoint yet'}</span>
       </p>
-      <ConnectionStatus supplier={supplier} />
+      {connector === 'woocommerce' && <KeyRequestPart supplier={supplier} onGranted={testing.mutate} />}
+      <ConnectionStatus testing={testing} />
       {connector === 'feed' && <FeedPart supplierId={supplier.id} />}
       {(connector === 'woocommerce' || connector === 'rest') && <Updates supplier={supplier} />}
       {connector === 'woocommerce' && <OrderTermsPart supplierId={supplier.id} />}
@@ -49,8 +57,8 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
 }
 
 /** Connection status, with actions. */
-function ConnectionStatus({ supplier }: { supplier: Supplier }) {
-  const { mutate: test, data: result, isPending } = useTestConnection(supplier);
+function ConnectionStatus({ testing }: { testing: ReturnType<typeof useTestConnection> }) {
+  const { mutate: test, data: result, isPending } = testing;
   return (
     <Part
       title="What it can do"

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
 import type { FeedColumnsBody, SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
+import type { KeyRequest, NewKeyRequest } from '#dropshipping/connectors/woocommerce/woocommerce-keys.contract.ts';
 import type { SupplierOrderTerms } from '#dropshipping/order-policies/order-terms.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
@@ -74,6 +75,22 @@ export function useSaveOrderTerms(supplierId: number, onErrors: (errors: Errors)
       onErrors(errorsFrom(error));
       failed('Order Terms Not Saved', error);
     },
+  });
+}
+
+export const keyRequestQuery = (supplierId: number) =>
+  queryOptions({
+    queryKey: ['suppliers', supplierId, 'key-request'],
+    queryFn: ({ signal }) => request<KeyRequest>(`/api/suppliers/${supplierId}/key-request`, { signal }),
+    staleTime: 0,
+  });
+
+/** Leads on to the page of the supplier's own site where somebody approves it. */
+export function useRequestKey(supplierId: number) {
+  return useMutation({
+    mutationFn: () => request<NewKeyRequest>(`/api/suppliers/${supplierId}/key-request`, { method: 'POST' }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => failed('No Key Asked For', error),
   });
 }
 

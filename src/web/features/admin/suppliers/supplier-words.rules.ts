@@ -2,7 +2,9 @@ import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/s
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
 import type { FeedCheck } from '#dropshipping/connectors/feed/feed-check.contract.ts';
 import type { feedEncodings, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { KeyRequest } from '#dropshipping/connectors/woocommerce/woocommerce-keys.contract.ts';
 import { fromPounds, readPounds } from '#platform/money.ts';
+import { dateTime } from '../parts/formats.rules.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {
   none: 'By hand',
@@ -125,4 +127,18 @@ export function deactivationWarning(products: number): string | null {
   const [which, them] =
     products === 1 ? ['The product it sends stays', 'it'] : [`The ${products} products it sends stay`, 'them'];
   return `${which} on sale, but nobody will be asked to send new orders of ${them}. Withdraw ${them}, or choose another supplier.`;
+}
+
+/** What became of asking a supplier's WooCommerce for a key. */
+export function keyRequestText({ state, expiresAt }: KeyRequest, endpoint: string): string {
+  const site = URL.parse(endpoint)?.host ?? 'its site';
+  const otherwise = 'Ask again, or enter a key by hand: press Edit on the supplier’s card.';
+  const texts: Record<KeyRequest['state'], string> = {
+    none: `You approve on ${site} that this shop may read and write its products and orders, and the key comes by itself. You need to sign in there as somebody who manages it. A key can also be entered by hand: press Edit on the supplier’s card.`,
+    waiting: `Nobody has approved a key on ${site} yet. It can be approved until ${expiresAt ? dateTime(expiresAt) : 'the hour is over'}. If an error was shown there, ask again.`,
+    granted: `The key came from ${site} by itself.`,
+    denied: `The key was denied on ${site}. ${otherwise}`,
+    expired: `Nobody approved a key on ${site} within an hour. ${otherwise}`,
+  };
+  return texts[state];
 }
