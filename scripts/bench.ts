@@ -15,7 +15,7 @@ import type { Figure } from './bench/report.ts';
 import { projectFolder, startShop } from './bench/running-shop.ts';
 import type { RunningShop } from './bench/running-shop.ts';
 import { measureFreshClone, measureMemory, measureStarts } from './bench/starts.ts';
-import { measureSync } from './bench/sync.ts';
+import { measureSync, measureTroubledSync } from './bench/sync.ts';
 import { measureTelephone } from './bench/telephone.ts';
 import { measureWholeOrders } from './bench/whole-orders.ts';
 
@@ -23,7 +23,13 @@ const small = 48;
 const large = 100_000;
 const manyOrders = 1_000_000;
 
-const alone = { clone: measureFreshClone, start: measureStarts, memory: measureMemory, sync: measureSync };
+const alone = {
+  clone: measureFreshClone,
+  start: measureStarts,
+  memory: measureMemory,
+  sync: measureSync,
+  'troubled-sync': measureTroubledSync,
+};
 const visited = {
   javascript: measurePageWeights,
   telephone: measureTelephone,

@@ -15,7 +15,7 @@ import { backgroundJobs } from '../../src/jobs.ts';
 
 /*
  * A shop whose simulated suppliers run in another process, so that they cost it no CPU; `npm start` would run them itself.
- * SHOP_DATA, SHOP_ADMIN_EMAIL, SHOP_ADMIN_PASSWORD and SUPPLIER_PORT as for the shop.
+ * SHOP_DATA, SHOP_ADMIN_EMAIL, SHOP_ADMIN_PASSWORD and SUPPLIER_PRIVATE as for the shop.
  */
 const config = { ...readConfig(), demo: true };
 const log = createLogger('error');
@@ -26,12 +26,12 @@ await changes.listen(connection);
 const background = openDatabase(connection, log, { timeouts: timeouts.work });
 const jobs = createJobs(background.pool, log, { works: true });
 const media = openMediaStorage(config);
-const httpClient = createHttpClient({ loopbackPort: config.supplierPort });
+const httpClient = createHttpClient({ networks: config.supplierNetworks });
 const replica = openReplica(db, undefined, log);
 const deps = { config, db, connection, replica, clock: systemClock, changes, jobs, media, httpClient };
 await jobs.prepare(backgroundJobs({ ...deps, db: background.db, changes: changes.over(background.db) }));
 await makeOwner({ db, clock: systemClock }, config.admin.email, config.admin.password);
-const app = await buildApp(deps, log, { pages: false });
+const app = await buildApp(deps, log);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 await jobs.work();
 process.stdout.write(`The shop is open at ${url}\n`);

@@ -3,42 +3,58 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import sharp from 'sharp';
-import { openSimulator } from '#dropshipping/simulator/simulator.ts';
-import type { Simulator } from '#dropshipping/simulator/simulator.ts';
-import { pence } from '#platform/money.ts';
-import { seal } from '#platform/sealed.ts';
 import { openDataFolder } from '../../tests/support/shop-process.ts';
 import { ask } from './ask.ts';
 import { family, memoryOf } from './processes.ts';
 import type { Figure } from './report.ts';
+import { limitOf, linkProducts, openSimulators, secret } from './sync-suppliers.ts';
+import type { Plan } from './sync-suppliers.ts';
 
-const products = 5_000;
-const suppliers = 3;
-const latencyMs = 50;
-/** Concurrent requests the shop allows one host; the three suppliers share a host. See supplier-http.ts. */
-const atOnce = 4;
-const codesPerRequest = 100;
+const usual: Plan = {
+  what: '3 suppliers at 50 ms',
+  each: 1_667,
+  hosts: [[{ latencyMs: 50 }, { latencyMs: 50 }, { latencyMs: 50 }]],
+};
+const troubled: Plan = {
+  what: '4 suppliers: at 50 ms, at 100 ms, 50 requests a second, dead',
+  each: 5_000,
+  hosts: [
+    [{ latencyMs: 50 }],
+    [{ latencyMs: 100 }],
+    [{ latencyMs: 50, perSecond: 50 }],
+    [{ latencyMs: 0, isDead: true }],
+  ],
+};
+
 const mostOfLimit = 1.3;
 const mostOfIdle = 1.5;
+const mostMemory = 200; // MB more
 const idleAsks = 200;
 const requestEveryMs = 40;
-const secret = 'only for measuring, and long enough';
 const owner = { email: 'owner@example.co.uk', password: 'notes by the translator' };
 const env = { SHOP_SECRET: secret, SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
 
 type Shop = { url: string; pid: number; pool: Pool };
 
 /** Syncs pictures, stock and prices of 5,000 products from three suppliers that take 50 ms for every response. */
-export async function measureSync(): Promise<Figure[]> {
-  const simulator = await openSimulator(0, await setups());
+export function measureSync(): Promise<Figure[]> {
+  return measureBy(usual);
+}
+
+/** The same of 20,000 from four, of which one is slow, one allows few requests, and one never responds. */
+export function measureTroubledSync(): Promise<Figure[]> {
+  return measureBy(troubled);
+}
+
+async function measureBy(plan: Plan): Promise<Figure[]> {
+  const simulators = await openSimulators(plan);
   await using data = openDataFolder();
   const child = spawn(process.execPath, ['--no-deprecation', join(import.meta.dirname, 'sync-shop.ts')], {
     env: {
       ...process.env,
       ...env,
       SHOP_DATA: data.path,
-      SUPPLIER_PORT: String(simulator.port),
+      SUPPLIER_PRIVATE: '127.0.0.1',
       SHOP_RATE_LIMIT: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,17 +63,19 @@ export async function measureSync(): Promise<Figure[]> {
   const pool = new Pool({ host: join(data.path, 'run'), user: 'shop', database: 'shop', max: 2 });
   try {
     const shop = { url, pid: child.pid ?? 0, pool };
-    await linkProducts(pool, simulator);
-    return await measure(shop);
+    for (const [id, address] of simulators.flatMap(({ addresses }) => [...addresses]))
+      await linkProducts(pool, { id, address, products: plan.each });
+    await pool.query('analyze');
+    return await measure(shop, plan);
   } finally {
     await pool.end();
     child.kill('SIGKILL');
     await once(child, 'close');
-    await simulator.close();
+    for (const { simulator } of simulators) await simulator.close();
   }
 }
 
-async function measure(shop: Shop): Promise<Figure[]> {
+async function measure(shop: Shop, plan: Plan): Promise<Figure[]> {
   const cookie = await signIn(shop.url);
   const idle = await responseTimes(shop.url, (asked) => asked < idleAsks);
   const memoryBefore = memory(shop);
@@ -70,11 +88,11 @@ async function measure(shop: Shop): Promise<Figure[]> {
   });
   const busy = await responseTimes(shop.url, () => lastedMs === 0);
   await watching;
-  const limitMs = ((products + products / codesPerRequest) * latencyMs) / atOnce;
-  const [p99, idleP99] = [percentile(busy), percentile(idle)];
+  const limitMs = limitOf(plan);
+  const products = plan.each * plan.hosts.flat().length;
   return [
     {
-      what: `Sync of pictures, stock and prices, ${suppliers} suppliers at ${latencyMs} ms`,
+      what: `Sync of pictures, stock and prices, ${plan.what}`,
       products,
       value: `${(lastedMs / 1000).toFixed(1)} s`,
       bare: `${(limitMs / 1000).toFixed(1)} s`,
@@ -82,74 +100,26 @@ async function measure(shop: Shop): Promise<Figure[]> {
       target: `<= ${mostOfLimit} of the suppliers’ limit`,
       met: lastedMs <= mostOfLimit * limitMs,
     },
-    {
-      what: 'p99 of the product list meanwhile, beside idle',
-      products,
-      value: `${p99.toFixed(1)} ms`,
-      bare: `${idleP99.toFixed(1)} ms`,
-      share: p99 / idleP99,
-      target: `<= ${mostOfIdle} of idle`,
-      met: p99 <= mostOfIdle * idleP99,
-    },
+    beside('the product list', percentile(busy.list), percentile(idle.list)),
+    beside('a cached page', percentile(busy.page), percentile(idle.page)),
     {
       what: 'Memory of shop and encoder, before and at most',
       value: `${memoryBefore.toFixed(0)} / ${highest.toFixed(0)} MB`,
+      target: `<= ${mostMemory} MB more`,
+      met: highest - memoryBefore <= mostMemory,
     },
   ];
 }
 
-async function setups() {
-  const pictures = await Promise.all(Array.from({ length: 50 }, (_, at) => picture(at)));
-  return Array.from({ length: suppliers }, (_, index) => ({
-    id: index + 1,
-    name: `Supplier ${index + 1}`,
-    apiKey: keyOf(index + 1),
-    latencyMs,
-    goods: Array.from({ length: Math.ceil(products / suppliers) }, (_, at) => ({
-      code: `S${index + 1}-${at + 1}`,
-      name: `Chew ${at + 1}`,
-      gtin: null,
-      brand: null,
-      description: '',
-      price: pence(410),
-      stock: 30,
-      picture: async () => pictures[at % pictures.length] ?? Buffer.alloc(0),
-    })),
-  }));
-}
-
-function picture(at: number): Promise<Buffer> {
-  const background = { r: (at * 37) % 256, g: (at * 91) % 256, b: (at * 53) % 256 };
-  return sharp({ create: { width: 640, height: 640, channels: 3, background } })
-    .webp()
-    .toBuffer();
-}
-
-const keyOf = (supplierId: number) => `key-of-supplier-${supplierId}`;
-
-async function linkProducts(pool: Pool, { url }: Simulator): Promise<void> {
-  for (let id = 1; id <= suppliers; id += 1) {
-    await pool.query('insert into suppliers (id, name, email, api_endpoint) values ($1, $2, $3, $4)', [
-      id,
-      `Supplier ${id}`,
-      `orders@supplier-${id}.example`,
-      `${url}/suppliers/${id}/rest`,
-    ]);
-    await pool.query(
-      `insert into supplier_connections (supplier_id, connector, api_key_sealed) values ($1, 'rest', $2)`,
-      [id, seal(secret, 'supplier key', keyOf(id))],
-    );
-    await pool.query(`insert into supplier_sync_policies (supplier_id, prices, hold_share) values ($1, 'apply', 100)`, [
-      id,
-    ]);
-    await pool.query(
-      `insert into products (slug, name, category, kind, price, stock, supplier_id, supplier_product_code, supplier_price, margin)
-       select 'chew-' || $1 || '-' || n, 'Chew ' || n, 'food', 'chews', 800, 20, $1::int, 'S' || $1 || '-' || n, 400, 0.5
-       from generate_series(1, $2::int) n`,
-      [id, Math.ceil(products / suppliers)],
-    );
-  }
-  await pool.query('analyze');
+function beside(what: string, p99: number, idle: number): Figure {
+  return {
+    what: `p99 of ${what} meanwhile, beside idle`,
+    value: `${p99.toFixed(1)} ms`,
+    bare: `${idle.toFixed(1)} ms`,
+    share: p99 / idle,
+    target: `<= ${mostOfIdle} of idle`,
+    met: p99 <= mostOfIdle * idle,
+  };
 }
 
 async function signIn(url: string): Promise<string> {
@@ -177,16 +147,24 @@ async function untilOver({ pool }: Shop, id: number, look: () => void): Promise<
   }
 }
 
-/** Response times in milliseconds of a list that is not cached. */
-async function responseTimes(url: string, goesOn: (asked: number) => boolean): Promise<number[]> {
-  const times: number[] = [];
-  while (goesOn(times.length)) {
-    const began = performance.now();
-    await ask(`${url}/api/products?limit=24&offset=${(times.length * 24) % 4_800}`, {});
-    times.push(performance.now() - began);
+type Times = { list: number[]; page: number[] };
+
+/** Response times in milliseconds of a list that is not cached, and of a page that is, and is made anew when its products change. */
+async function responseTimes(url: string, goesOn: (asked: number) => boolean): Promise<Times> {
+  const times: Times = { list: [], page: [] };
+  await ask(`${url}/shop`, {});
+  while (goesOn(times.list.length)) {
+    times.list.push(await timeOf(`${url}/api/products?limit=24&offset=${(times.list.length * 24) % 4_800}`));
+    times.page.push(await timeOf(`${url}/shop`));
     await sleep(requestEveryMs);
   }
   return times;
+}
+
+async function timeOf(url: string): Promise<number> {
+  const began = performance.now();
+  await ask(url, {});
+  return performance.now() - began;
 }
 
 function percentile(times: readonly number[]): number {

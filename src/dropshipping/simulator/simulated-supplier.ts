@@ -58,6 +58,8 @@ export type SimulatedSupplier = {
   latencyMs: number;
   /** Additional duration while it is slow, ms. */
   slowMs: number;
+  /** Requests that it answers in a second; null: any number. */
+  perSecond: number | null;
   tracking: TrackingHabit;
   /** The currency of its shop system. */
   currency: string;
@@ -97,6 +99,7 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
   goods: readonly SimulatedGoods[];
   latencyMs?: number;
   slowMs?: number;
+  perSecond?: number;
   tracking?: TrackingHabit;
   currency?: string;
 } & Partial<
@@ -133,12 +136,13 @@ const usualSystem = {
 export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel; reason?: string };
 
 export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
-  const { goods, latencyMs = 0, slowMs = usualSlowMs, tracking = 'fulfilments', ...rest } = setup;
+  const { goods, latencyMs = 0, slowMs = usualSlowMs, perSecond = null, tracking = 'fulfilments', ...rest } = setup;
   return {
     ...usualSystem,
     ...rest,
     latencyMs,
     slowMs,
+    perSecond,
     tracking,
     goods: new Map(goods.map((one) => [one.code, one])),
     orders: new Map(),

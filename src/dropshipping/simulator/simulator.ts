@@ -119,6 +119,7 @@ function plainRoute(url: string): string {
 const plainMark = 'plain';
 
 async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, origin: () => string): Promise<void> {
+  const answered = { second: 0, requests: 0 };
   scope.addHook('onRequest', async (request, reply) => {
     const kind = request.url.includes('/pictures/') ? 'pictures' : 'calls';
     supplier.requests.set(kind, (supplier.requests.get(kind) ?? 0) + 1);
@@ -127,6 +128,7 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
       return reply.redirect(`${movedTo}${request.url}`, 301);
     if (hasPlainPermalinks && request.url.includes('/wp-json/') && !request.url.includes(`${plainMark}=`))
       return reply.type('text/html').send('<!doctype html><title>Welcome to our shop</title>');
+    if (isTooMany(supplier, answered)) return tooMany(reply);
     return misbehave(supplier, request, reply);
   });
   await scope.register(simulatedPictures, { supplier });
@@ -134,6 +136,18 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
   await scope.register(feedProtocol, { prefix: '/feed', supplier, origin });
   await scope.register(wooAuthorisation, { prefix: '/woocommerce/wc-auth/v1', supplier });
   await scope.register(wooProtocol, { prefix: '/woocommerce/wp-json/wc/v3', supplier, origin });
+}
+
+/** Counts, as most systems do, in whole seconds. */
+function isTooMany({ perSecond }: SimulatedSupplier, answered: { second: number; requests: number }): boolean {
+  const second = Math.floor(performance.now() / 1_000);
+  if (answered.second !== second) Object.assign(answered, { second, requests: 0 });
+  answered.requests += 1;
+  return perSecond !== null && answered.requests > perSecond;
+}
+
+function tooMany(reply: FastifyReply): FastifyReply {
+  return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
 }
 
 async function misbehave(
@@ -147,7 +161,7 @@ async function misbehave(
   if (wrong('hanging')) await wait(longestHangMs, undefined, { ref: false });
   if (wrong('error')) return reply.code(500).send('Something went wrong in our warehouse.');
   if (wrong('unauthorised')) return reply.code(401).send({ message: 'The key is not known here.' });
-  if (wrong('rate-limited')) return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
+  if (wrong('rate-limited')) return tooMany(reply);
   if (wrong('garbage')) return reply.type('application/json').send('{"products":[{"code":');
   return undefined;
 }
