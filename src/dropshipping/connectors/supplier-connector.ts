@@ -43,6 +43,8 @@ export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' |
   names?: string[];
   /** The supplier has given it this code since. */
   newCode?: string;
+  /** Of one as it is packed; null: not known. */
+  weightGrams?: number | null;
   /** Products with the same id here share one stock, which each reports in full. */
   pool?: string | null;
 };

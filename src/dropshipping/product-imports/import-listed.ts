@@ -163,6 +163,7 @@ export async function addListed(
     supplierId,
     supplierProductCode: code,
     gtin: offer.gtin,
+    weightGrams: draft.weightGrams ?? offer.weightGrams ?? null,
     supplierPrice: pricing.cost,
     margin: pricing.margin === null ? null : toFraction(pricing.margin),
     stock: stockAtFirst(offer, policy),

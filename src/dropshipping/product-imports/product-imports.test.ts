@@ -44,6 +44,18 @@ test('a product that is sold already, not listed, or priced below its cost is re
   expect(await refused({})).toEqual([502, 'supplier-credentials']);
 });
 
+test.each([
+  ['0.4', 400],
+  ['', null],
+  ['heavy', null],
+])('a weight of “%s” kg in a supplier’s shop is %s grams here', async (weight, weightGrams) => {
+  const goods = invented('S1', 2).map((one) => ({ ...one, weight }));
+  await using opened = await openConnectedShop([{ goods }], 1);
+  await connectBy(opened, 1, 'woocommerce');
+  const reply = await opened.admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
+  expect(reply.json<ImportedProduct>().product).toMatchObject({ weightGrams });
+});
+
 test('the GTIN is imported, and a product with the same GTIN is not imported twice', async () => {
   const goods = invented('S1', 10).map((one, at) => ({
     ...one,

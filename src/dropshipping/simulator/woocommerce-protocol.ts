@@ -95,6 +95,7 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
   const settings = {
     'general/woocommerce_calc_taxes': () => settingOf(calcTaxes, supplier.calculatesTax),
     'tax/woocommerce_prices_include_tax': () => settingOf(pricesIncludeTax, supplier.pricesIncludeTax),
+    'products/woocommerce_weight_unit': () => ({ id: 'woocommerce_weight_unit', value: 'kg', group_id: 'products' }),
   };
   for (const [path, read] of Object.entries(settings))
     app.get(`/settings/${path}`, async (_request, reply) =>

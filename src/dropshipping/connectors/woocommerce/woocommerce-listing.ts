@@ -7,6 +7,7 @@ import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
+import { gramsOf, readWeightUnit } from './woocommerce-weights.ts';
 
 const wooProducts = z.array(z.unknown()).max(200);
 const perPage = 100;
@@ -34,10 +35,13 @@ export function wooGoodsCalls(client: WooClient, clock: Clock): Pick<SupplierCon
     },
     async *offers(codes, signal, namesOf) {
       const currency = await client.currency(signal);
+      let unit: number | null = null;
       let at = clock.now();
       for await (const { batch, found, unreadable } of findByCodes(client, { codes, namesOf }, signal)) {
         const askedAt = at;
-        yield* found.map((one) => toOffer(one, currency, askedAt));
+        unit ??= await readWeightUnit(client, found, signal);
+        const offers = found.map((one) => ({ ...toOffer(one, currency, askedAt), weightGrams: gramsOf(one, unit) }));
+        yield* offers;
         const known = new Set(found.map(({ code }) => code));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
         at = clock.now();
