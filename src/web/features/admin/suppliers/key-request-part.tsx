@@ -24,7 +24,7 @@ type KeyRequestPartProps = { supplier: Supplier; onGranted: () => void };
 /** A supplier's WooCommerce is asked for a key, instead of somebody entering one. */
 export function KeyRequestPart({ supplier, onGranted }: KeyRequestPartProps) {
   const { data: asked, error, refetch } = useQuery(keyRequestQuery(supplier.id));
-  const { mutate: ask, isPending, isSuccess } = useRequestKey(supplier.id);
+  const { mutate: ask, isPending } = useRequestKey(supplier.id);
   const { isBack } = useComingBack(supplier.id);
   const isNew = isBack && asked?.state === 'granted';
   useEffect(() => {
@@ -38,7 +38,7 @@ export function KeyRequestPart({ supplier, onGranted }: KeyRequestPartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">Key</h3>
         {asked.obstacle === null && (
-          <Button tone="secondary" size="small" busy={isPending || isSuccess} onClick={() => ask()}>
+          <Button tone="secondary" size="small" busy={isPending} onClick={() => ask()}>
             Connect Through WooCommerce
           </Button>
         )}
