@@ -48,9 +48,9 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     ...supplierMails(shop, url),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),
-    welcomeSubscriberMail(to, url, url),
+    welcomeSubscriberMail(to, { leaveUrl: url, leaveCall: url, rhythm: shop.promises.newsletterRhythm }),
     contactCopyMail(shop.email, message),
-    contactReplyMail(message),
+    contactReplyMail(message, shop.promises),
     backInStockMail({ to, name: 'Rubber Bone', url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
@@ -241,7 +241,7 @@ const rejection = 'Your account cannot currently make charges.';
 function returnMails(shop: ShopSettings, url: string): Mail[] {
   return [
     returnRequestedMail(returnRequest, customer, { to: shop.email, url }),
-    returnReceivedMail(returnRequest, customer, url),
+    returnReceivedMail(returnRequest, customer, { url, replyWithin: shop.promises.replyWithin }),
     returnAnsweredMail(returnRequest, customer, { url, refundDays: shop.refundDays, address: shop.address }),
     returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, ...shop }),
   ];

@@ -18,6 +18,7 @@ import { backupRoutes } from '#admin/backups/backups.admin.routes.ts';
 import { customerRoutes } from '#admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts';
 import { paletteRoutes } from '#admin/palette/palette.admin.routes.ts';
+import { policyAdminRoutes } from '#admin/policies/policies.admin.routes.ts';
 import { setupGuideRoutes } from '#admin/setup-guide/setup-guide.admin.routes.ts';
 import { summaryRoutes } from '#admin/summary/summary.admin.routes.ts';
 import { systemRoutes } from '#admin/system/system.admin.routes.ts';
@@ -109,6 +110,7 @@ import { mailServerRoutes } from '#platform/mail/server/mail-server.admin.routes
 import { mailTextsRoutes } from '#platform/mail/texts/mail-texts.admin.routes.ts';
 import { apiDocsRoutes } from '#shop/api-docs/api-docs.routes.ts';
 import { createEntrance, createGate, watchOpening } from '#shop/opening/entrance.ts';
+import { policyRoutes } from '#shop/policies/policies.routes.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
@@ -148,6 +150,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     newsletterRoutes,
     contactRoutes,
     settingsRoutes,
+    policyRoutes,
     webhookRoutes,
     stripeWebhookRoutes,
     supplierPageRoutes,
@@ -208,6 +211,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   owner: [
     staffRoutes,
     settingsAdminRoutes,
+    policyAdminRoutes,
     mailServerRoutes,
     mailTextsRoutes,
     stripeAccountRoutes,
@@ -230,6 +234,7 @@ const early = new Set<FastifyPluginAsyncZod<Options>>([
   staffInvitationRoutes,
   newsletterRoutes,
   settingsRoutes,
+  policyRoutes,
   webhookRoutes,
   stripeWebhookRoutes,
   supplierPageRoutes,

@@ -68,4 +68,5 @@ export * from '#platform/http/limits/rate-limit.table.ts';
 export * from '#platform/stripe/stripe-account.table.ts';
 export * from '#platform/http/health/readiness.table.ts';
 export * from '#platform/audit-log/audit-log.table.ts';
+export * from '#shop/policies/policies.table.ts';
 export * from '#shop/settings/settings.table.ts';

@@ -19,8 +19,10 @@ import { registerJsonBody } from '#platform/http/json-body.ts';
 import { withHashes } from '#platform/http/pages/content-policy.ts';
 import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
-import { placeholdersIn, wordsOf } from '#platform/mail/texts/editable-texts.ts';
+import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
+import { placeholdersIn } from '#platform/mail/texts/placeholders.contract.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
+import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { needsOwner, waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
 import type { Reader } from './growth.ts';
@@ -122,7 +124,7 @@ export const readers: Reader[] = [
       slugOf(text),
       isCommon(text.slice(0, 10_000)),
       trackingLink('Royal Mail', text),
-      contactReplyMail({ name: text, email: 'jo@example.co.uk', message: text }),
+      contactReplyMail({ name: text, email: 'jo@example.co.uk', message: text }, defaultSettings.promises),
     ],
     hostile: texts,
   },

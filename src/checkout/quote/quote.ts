@@ -71,7 +71,7 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
     terms,
-    isVatRegistered: settings.vatNumber !== null && zone?.isExport !== true,
+    isVatRegistered: settings.vatNumber !== null && !(zone?.isServed && zone.isExport),
     deliveryVat: settings.deliveryVat,
   });
   const { vatNumber, workingDays } = settings;

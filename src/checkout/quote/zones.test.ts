@@ -69,6 +69,21 @@ test('a zone that the owner opens has its own rates and days, and none of the UK
   expect(order.json()).toMatchObject({ shippingCost: '9.50', total: '39.50', vat: '0.00' });
 });
 
+test('Ireland is delivered to once the owner opens it, by its Eircode', async () => {
+  await using shop = await openShop();
+  const rates = { freeFrom: null, standard: '12.00', express: null };
+  await saveZone(shop, 'Ireland', { isServed: true, rates });
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const reply = await placeOrder(shop, { body: { items, ...to('d02x285', 'Ireland') } });
+  expect(reply.json()).toMatchObject({
+    total: '20.99',
+    vat: '0.00',
+    shippingAddress: { postcode: 'D02 X285', country: 'Ireland' },
+  });
+  const wrong = await placeOrder(shop, { body: { items, ...to('LS1 4AP', 'Ireland') } });
+  expect(wrong.json()).toMatchObject({ issues: [{ message: 'Enter an Eircode such as D02 X285' }] });
+});
+
 test('a zone may be never free', async () => {
   await using shop = await openShop();
   const rates = { freeFrom: null, standard: '6.00', express: '12.00' };

@@ -19,8 +19,8 @@ export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       await countUnlessStaff(deps, messages, request, await sessionOf(deps, request));
-      await receiveMessage(deps, request.body);
-      const message = "Thank you for your message. We'll get back to you within 24 hours!";
+      const { replyWithin } = await receiveMessage(deps, request.body);
+      const message = `Thank you for your message. We'll get back to you within ${replyWithin}!`;
       return reply.code(201).send({ message, autoReplySent: true });
     },
   });

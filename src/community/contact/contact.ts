@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
 import { contactCopyMail, contactReplyMail } from './contact.mail.ts';
@@ -82,15 +83,17 @@ function view(row: typeof contactMessages.$inferSelect): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
 }
 
-/** Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. */
-export async function receiveMessage(deps: Deps, body: ContactBody): Promise<void> {
+/** Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. @returns what the sender is promised */
+export async function receiveMessage(deps: Deps, body: ContactBody): Promise<ShopSettings['promises']> {
   const { db, clock, config } = deps;
   const mayReply = await mayMail(deps, 'contact-reply', body.email);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...body, createdAt: clock.now() });
     const frame = await readMailFrame(tx, config);
-    await queueMail(deps, tx, contactCopyMail((await readSettings(tx)).email, body), frame);
-    if (mayReply) await queueMail(deps, tx, contactReplyMail(body), frame);
+    const { email, promises } = await readSettings(tx);
+    await queueMail(deps, tx, contactCopyMail(email, body), frame);
+    if (mayReply) await queueMail(deps, tx, contactReplyMail(body, promises), frame);
+    return promises;
   });
 }
 

@@ -20,19 +20,26 @@ export function confirmSubscriptionMail(to: string, url: string): Mail {
   };
 }
 
-/** `leaveUrl` also goes into the headers that let a mail program offer one-click unsubscribing (RFC 8058). */
-export function welcomeSubscriberMail(to: string, leaveUrl: string, leaveCall: string): Mail {
+type Welcome = {
+  leaveUrl: string;
+  /** For the headers that let a mail program offer one-click unsubscribing (RFC 8058). */
+  leaveCall: string;
+  /** How often it comes, in the shop's words. */
+  rhythm: string;
+};
+
+export function welcomeSubscriberMail(to: string, { leaveUrl, leaveCall, rhythm }: Welcome): Mail {
   return {
     template: 'newsletter-welcome',
     to,
     subject: 'You’re on the list',
     title: 'Welcome to the pack',
     headers: { 'List-Unsubscribe': `<${leaveCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    values: {},
+    values: { rhythm },
     parts: [
       editable(
         'opening',
-        'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips about twice a month.',
+        'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips {{rhythm}}.',
       ),
       quietButton('Unsubscribe', leaveUrl),
     ],

@@ -7,6 +7,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter.mail.ts';
 import { subscribers } from './newsletter.table.ts';
 
@@ -39,9 +40,11 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
     await tx.update(subscribers).set({ confirmedAt: clock.now(), leftAt: null }).where(eq(subscribers.id, id));
     await markCustomerChanged(tx, found.email);
     const leaving = tokenFor(config.secret, 'leave', String(id));
-    const page = `${config.url}/newsletter?leave=${leaving}`;
-    const call = `${config.url}/api/newsletter/unsubscribe?token=${leaving}`;
-    await queueMail(deps, tx, welcomeSubscriberMail(found.email, page, call), await readMailFrame(tx, config));
+    const leaveUrl = `${config.url}/newsletter?leave=${leaving}`;
+    const leaveCall = `${config.url}/api/newsletter/unsubscribe?token=${leaving}`;
+    const { newsletterRhythm: rhythm } = (await readSettings(tx)).promises;
+    const welcome = welcomeSubscriberMail(found.email, { leaveUrl, leaveCall, rhythm });
+    await queueMail(deps, tx, welcome, await readMailFrame(tx, config));
   });
 }
 

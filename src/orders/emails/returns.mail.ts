@@ -31,17 +31,21 @@ export function returnRequestedMail(
   };
 }
 
-export function returnReceivedMail(request: ReturnRequest, { name, email }: Customer, url: string): Mail {
+export function returnReceivedMail(
+  request: ReturnRequest,
+  { name, email }: Customer,
+  { url, replyWithin }: { url: string; replyWithin: string },
+): Mail {
   return {
     template: 'return-received',
     to: email,
     subject: 'We have your return request for order {{order number}}',
     title: 'We have your request',
-    values: { name: greetedFirstName(name), 'order number': request.orderNumber },
+    values: { name: greetedFirstName(name), 'order number': request.orderNumber, 'reply time': replyWithin },
     parts: [
       editable(
         'opening',
-        'Thank you, {{name}}. We’ll email you, usually within 24 hours. Please keep the goods until then.',
+        'Thank you, {{name}}. We’ll email you, usually within {{reply time}}. Please keep the goods until then.',
       ),
       heading('What you want to send back'),
       itemList(request.items),

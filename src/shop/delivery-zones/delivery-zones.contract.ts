@@ -73,6 +73,10 @@ export const deliveryZonesInput = z
       if (country !== 'United Kingdom' || areas !== '') continue;
       context.addIssue({ code: 'custom', path: [at, 'areas'], message: 'Please fill this in' });
     }
+    for (const country of countries.slice(1)) {
+      if (zones.some((zone) => zone.country === country && zone.areas === '')) continue;
+      context.addIssue({ code: 'custom', path: [], message: `Keep ${country} in the list, served or not` });
+    }
   });
 
 export type DeliveryZone = z.infer<typeof deliveryZone>;

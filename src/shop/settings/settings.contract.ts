@@ -30,6 +30,14 @@ const delivery = z.object({
   dispatchDays: needed(40),
 });
 
+/** What pages and emails promise in the shop's name; each reads on within a sentence. */
+const promises = z.object({
+  openingHours: needed(80).meta({ description: 'When orders are worked on and messages answered' }),
+  replyWithin: needed(40),
+  newsletterRhythm: needed(60),
+  character: line(60).meta({ description: 'Of the business, as in ‘a small family-run business’; may be blank' }),
+});
+
 /** One record feeds header strip, basket, contact page, FAQ, policies, emails and structured data (shop rules, section 12). */
 export const shopSettings = z.object({
   name: needed(80),
@@ -57,6 +65,7 @@ export const shopSettings = z.object({
   returnDays: whole(14, 365).meta({ description: 'By law at least 14' }),
   refundDays: needed(40),
   orderCutOff: needed(120),
+  promises,
   workingDays,
   lowStock: whole(0, 10_000),
   isDemo: z.boolean().meta({ description: 'Has the demo data, whose products the large pictures show' }),
@@ -201,6 +210,12 @@ export const defaultSettings: ShopSettings = {
   returnDays: 30,
   refundDays: '5-7 business days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
+  promises: {
+    openingHours: 'Monday to Friday 9-5',
+    replyWithin: '24 hours',
+    newsletterRhythm: 'about twice a month',
+    character: '',
+  },
   workingDays: usualWorkingDays,
   lowStock: 5,
   isDemo: false,
@@ -211,6 +226,7 @@ export const defaultSettings: ShopSettings = {
 export const demoSettings = {
   banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
   isDemo: true,
+  promises: { ...defaultSettings.promises, character: 'small family-run' },
   vatNumber: 'GB999999973', // passes the check of VAT numbers and belongs to nobody
 } satisfies Partial<ShopSettings>;
 

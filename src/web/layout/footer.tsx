@@ -68,7 +68,7 @@ function FooterFacts({ shop: { delivery, returnDays, refundDays, payment, isPaym
 }
 
 function WhoWeAre({ shop }: ShopProps) {
-  const { name, line, email, phone, address, isDemo } = shop;
+  const { name, line, email, phone, address, promises, isDemo } = shop;
   return (
     <div className="grid content-start gap-4">
       <Wordmark name={name}>
@@ -95,7 +95,7 @@ function WhoWeAre({ shop }: ShopProps) {
           </a>
         )}
         {address && <span className="py-1.5">{inOneLine(address)}</span>}
-        <span className="py-1.5">Monday to Friday 9-5</span>
+        <span className="py-1.5">{promises.openingHours}</span>
       </address>
     </div>
   );

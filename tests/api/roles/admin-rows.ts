@@ -118,6 +118,12 @@ export const adminRows: Record<string, Row> = {
   'DELETE /api/admin/testimonials/:id': { url: '/api/admin/testimonials/999', cells: staff(404) },
   'GET /api/admin/settings': { cells: ownerOnly(200) },
   'PATCH /api/admin/settings': { body: { lowStock: 4 }, cells: ownerOnly(200) },
+  'GET /api/admin/policies': { cells: ownerOnly(200) },
+  'PUT /api/admin/policies/:name': {
+    url: '/api/admin/policies/terms',
+    body: { text: '## Law' },
+    cells: ownerOnly(200),
+  },
   'GET /api/admin/setup-guide': { cells: ownerOnly(200) },
   'PUT /api/admin/setup-guide/policies-read': { cells: ownerOnly(200) },
   'PUT /api/admin/setup-guide/hidden': { cells: ownerOnly(200) },

@@ -31,6 +31,7 @@ export const openBeforeTheShop = [
   'GET /api/purchase-orders/:token',
   'POST /api/purchase-orders/:token/answer',
   'POST /api/purchase-orders/:token/parcels',
+  'GET /api/policies',
   'GET /api/shop',
   'POST /api/webhooks/rest/:id',
   'GET /api/webhooks/woocommerce-keys',

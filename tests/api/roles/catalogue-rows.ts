@@ -132,6 +132,7 @@ export const shopRows: Record<string, Row> = {
   'POST /api/newsletter/confirm': { body: spent, cells: all(400) },
   'POST /api/newsletter/unsubscribe': { body: spent, cells: all(400) },
   'GET /api/openapi.json': { cells: all(200) },
+  'GET /api/policies': { cells: all(200) },
   'GET /api/shop': { cells: all(200) },
   'GET /api/testimonials': { cells: all(200) },
   'GET /feeds/google.tsv': { cells: all(200) },

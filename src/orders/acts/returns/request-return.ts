@@ -133,7 +133,7 @@ async function notify(deps: Deps, tx: Database, { order, request }: Requested, {
   const { config } = deps;
   const customer = { name: order.customerName, email: order.customerEmail };
   const frame = await readMailFrame(tx, config);
-  const { email: to } = await readSettings(tx);
+  const { email: to, promises } = await readSettings(tx);
   if (!isByStaff) {
     await queueMail(
       deps,
@@ -142,5 +142,6 @@ async function notify(deps: Deps, tx: Database, { order, request }: Requested, {
       frame,
     );
   }
-  await queueMail(deps, tx, returnReceivedMail(request, customer, orderUrl(config, order.number)), frame);
+  const received = { url: orderUrl(config, order.number), replyWithin: promises.replyWithin };
+  await queueMail(deps, tx, returnReceivedMail(request, customer, received), frame);
 }

@@ -5,10 +5,11 @@ import { Problem } from '../../http/errors/problem.ts';
 import type { Issue } from '../../http/errors/problem.ts';
 import { layOut } from '../mail-layout.ts';
 import type { MailPreviews } from '../mail-preview.ts';
-import { blocksOf, placeholdersIn, readTexts, wordsOf } from './editable-texts.ts';
+import { blocksOf, readTexts, wordsOf } from './editable-texts.ts';
 import type { EditableText } from './editable-texts.ts';
 import type { MailTexts, TextPreview, TextsBody } from './mail-texts.contract.ts';
 import { mailTexts } from './mail-texts.table.ts';
+import { placeholdersIn } from './placeholders.contract.ts';
 
 const longestLine = 150; // characters
 const longestText = 1_000;

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { paragraph } from '../mail-layout.ts';
 import type { MailPart, MailWords } from '../mail-layout.ts';
 import { mailTexts } from './mail-texts.table.ts';
+import { fillIn } from './placeholders.contract.ts';
 
 /** A text that the owner may replace. `block` names it within the email. */
 export type EditableText = {
@@ -37,7 +38,7 @@ export function blocksOf({ subject, title, parts, values }: Draft): EditableText
 /** The email as it goes out: with the owner's texts where there are any, and with the placeholders filled in. */
 export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailWords {
   const { values = {}, parts } = draft;
-  const filled = ({ block, text }: EditableText) => (draft.values ? fill(texts.get(block) ?? text, values) : text);
+  const filled = ({ block, text }: EditableText) => (draft.values ? fillIn(texts.get(block) ?? text, values) : text);
   return {
     subject: filled(asBlock('subject', draft.subject)),
     title: filled(asBlock('title', draft.title)),
@@ -46,22 +47,6 @@ export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailW
 }
 
 const closing = editable('closing', '');
-const placeholder = /(,? )?\{\{([^{}]*)\}\}/g;
-
-/** What stands between braces, in lower case. */
-export function placeholdersIn(text: string): string[] {
-  return [...text.matchAll(placeholder)].map(([, , name = '']) => name.trim().toLowerCase());
-}
-
-/** An empty placeholder goes together with the space or comma before it: 'Thank you, {{name}}.' becomes 'Thank you.' */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(placeholder, (whole: string, before: string = '', name: string) => {
-    const value = values[name.trim().toLowerCase()];
-    if (value === undefined) return whole;
-    return value === '' ? '' : `${before}${value}`;
-  });
-}
-
 function paragraphsOf(text: string): MailPart[] {
   return text.split(/\n\s*\n/).flatMap((one) => (one.trim() === '' ? [] : [paragraph(one.trim())]));
 }

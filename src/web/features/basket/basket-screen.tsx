@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
+import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
@@ -13,7 +14,6 @@ import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
-import { inSentence } from '../../in-sentence.rules.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useCategoryName } from '../../layout/shelves.queries.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';

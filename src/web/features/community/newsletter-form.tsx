@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { request } from '../../api.ts';
 import { rejectionText, useErrors } from '../../form-errors.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -11,6 +12,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
 
 export function Newsletter() {
+  const { data: shop } = useQuery(shopQuery);
   const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string }) => request('/api/newsletter', { method: 'POST', body }),
@@ -36,7 +38,9 @@ export function Newsletter() {
       <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
         <div className="measure">
           <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
-          <p className="mt-3">New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.</p>
+          <p className="mt-3">
+            New arrivals, fair offers and useful tips, {shop?.promises.newsletterRhythm}. Unsubscribe any time.
+          </p>
         </div>
         <form
           ref={form}

@@ -11,14 +11,14 @@ import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#community/contact/contact.contract.ts')).contactBody;
 
-export function ContactForm() {
+export function ContactForm({ replyWithin }: { replyWithin: string }) {
   const { form, errors, show, check } = useErrors(contract);
   const { mutate: send, isPending } = useMutation({
     mutationFn: (body: ContactBody) => request('/api/contact', { method: 'POST', body }),
     onSuccess: () => {
       toast({
         title: 'Message sent!',
-        text: "Thank you for your message. We'll get back to you within 24 hours!",
+        text: `Thank you for your message. We'll get back to you within ${replyWithin}!`,
       });
       // Reset rather than remounted, so that the focus stays.
       form.current?.reset();

@@ -5,25 +5,27 @@ import type { ReactNode } from 'react';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
+import { DeliveryTable } from '../../policies/delivery-table.tsx';
 import { plainPounds } from '../../ui/price.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
 import { questionsAnswered } from './shop-terms.rules.ts';
 
 export function ContactScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);
+  const { promises } = shop;
   return (
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>Contact Us</h1>
       <p className="measure mt-3 text-lead text-muted">
-        A question, a problem or a picture of your dog in a new coat: we read everything and reply within 24 hours.
+        A question, a problem or a picture of your dog in a new coat: we read everything and reply within{' '}
+        {promises.replyWithin}.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <section aria-labelledby="write-heading">
           <h2 id="write-heading" className="mb-6">
             Write to us
           </h2>
-          <ContactForm />
+          <ContactForm replyWithin={promises.replyWithin} />
         </section>
         <OtherWays shop={shop} />
       </div>
@@ -52,7 +54,7 @@ function OtherWays({ shop }: { shop: PublicSettings }) {
     <aside aria-label="Other ways to reach us" className="rounded-picture bg-accessories p-6 sm:p-8">
       <img src="/brand/face-cat.svg" alt="" width={72} height={72} className="mb-4 h-18 w-auto" />
       <p className="heading-face text-subheading">
-        {shop.isDemo ? 'A small family-run business' : 'Other ways to reach us'}
+        {shop.promises.character ? `A ${shop.promises.character} business` : 'Other ways to reach us'}
       </p>
       {shop.isDemo && <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>}
       <dl className="mt-5 grid gap-3">
@@ -105,7 +107,7 @@ function Processing({ shop }: { shop: PublicSettings }) {
     <section aria-labelledby="processing-heading" className="grid content-start gap-4">
       <h2 id="processing-heading">Order processing</h2>
       <ul className="measure grid list-disc gap-2 pl-5 marker:text-clay">
-        <li>We process orders Monday to Friday 9-5.</li>
+        <li>We process orders {shop.promises.openingHours}.</li>
         <li>{shop.orderCutOff}.</li>
         <li>Your parcel leaves within {shop.delivery.dispatchDays}.</li>
         <li>When it does, we’ll email you a tracking link.</li>

@@ -8,8 +8,7 @@ export function contactHead(site: Site) {
   return pageHead(site, {
     path: '/contact',
     title: 'Contact Us',
-    description:
-      'Get in touch and hear back within 24 hours. Delivery times and prices, returns and frequently asked questions.',
+    description: `Get in touch${shop ? ` and hear back within ${shop.promises.replyWithin}` : ''}. Delivery times and prices, returns and frequently asked questions.`,
     structured: shop && [
       {
         '@type': 'FAQPage',

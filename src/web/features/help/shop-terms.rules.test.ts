@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { whereDelivered } from '#shop/delivery-zones/zone-words.contract.ts';
 import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/price.tsx';
-import { deliveryPrices, questionsAnswered, traderLines, whereDelivered } from './shop-terms.rules.ts';
+import { questionsAnswered } from './shop-terms.rules.ts';
 
 const publicSettings: PublicSettings = {
   ...defaultSettings,
@@ -13,26 +13,12 @@ const publicSettings: PublicSettings = {
   deliversTo: { countries: ['United Kingdom'], notServed: ['Gibraltar', 'Ireland'], otherTerms: [] },
 };
 
-test('delivery prices come from the settings', () => {
-  expect(deliveryPrices(defaultSettings)).toEqual([
-    { name: 'Standard', days: '3-7 days', under: '£3.99', over: 'Free' },
-    { name: 'Express', days: '1-2 days', under: '£7.99', over: '£4.99' },
-  ]);
-  expect(plainPounds('25.00')).toBe('£25');
-});
-
 test('a changed setting changes the answers', () => {
   const delivery = { ...defaultSettings.delivery, freeFrom: '30.00' };
   const shop = { ...publicSettings, returnDays: 45, delivery };
   const responses = questionsAnswered(shop).map(({ answer }) => answer);
   expect(responses.join(' ')).toContain('within 45 days');
   expect(responses.join(' ')).toContain('free from £30.');
-});
-
-test('letters are addressed to the trader, or to the shop when no trader is set', () => {
-  expect(traderLines(defaultSettings)).toEqual(['Paw & Vale', 'hello@pawandvale.example']);
-  const named = { ...defaultSettings, traderName: 'Vale Ltd', address: '1 Kennel Lane, Leeds' };
-  expect(traderLines(named)).toEqual(['Vale Ltd', '1 Kennel Lane, Leeds', 'hello@pawandvale.example']);
 });
 
 test.each([

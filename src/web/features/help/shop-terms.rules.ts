@@ -1,23 +1,7 @@
 import type { DeliversTo } from '#shop/delivery-zones/delivery-zones.contract.ts';
-import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import type { PublicSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
-import { inSentence } from '../../in-sentence.rules.ts';
+import { whereDelivered } from '#shop/delivery-zones/zone-words.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../ui/price.tsx';
-
-type DeliveryPrice = { name: string; days: string; under: string; over: string };
-
-export function deliveryPrices({ delivery }: ShopSettings): DeliveryPrice[] {
-  const { standardRate, expressRate, expressRateFromFree, standardDays, expressDays } = delivery;
-  return [
-    { name: 'Standard', days: standardDays, under: plainPounds(standardRate), over: 'Free' },
-    { name: 'Express', days: expressDays, under: plainPounds(expressRate), over: plainPounds(expressRateFromFree) },
-  ];
-}
-
-/** The shop's name and contact details, as far as they are set. */
-export function traderLines({ name, traderName, address, email, phone }: ShopSettings): string[] {
-  return [traderName ?? name, inOneLine(address), email, phone].filter((line): line is string => Boolean(line));
-}
 
 export type Answered = { question: string; answer: string };
 
@@ -52,12 +36,6 @@ export function questionsAnswered(shop: PublicSettings): Answered[] {
       answer: 'Entirely. The box is included.',
     },
   ];
-}
-
-/** Where orders go and where not, in one sentence. */
-export function whereDelivered({ countries, notServed }: DeliversTo): string {
-  const not = notServed.length === 0 ? '' : `, but not to ${inSentence(notServed, 'or')} yet`;
-  return `We deliver to ${inSentence(countries.map((name) => `the ${name}`.replace('the Ireland', 'Ireland')))}${not}.`;
 }
 
 function abroad(deliversTo: DeliversTo): string {

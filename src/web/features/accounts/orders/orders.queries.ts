@@ -6,6 +6,7 @@ import { request, requestList, sentenceFor } from '../../../api.ts';
 import { basketToastDetails, basketWrites, saveBasket } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
 const orderListsKey = ['account', 'orders'];
@@ -117,7 +118,9 @@ export function useRequestReturn(reference: OrderReference, { onAsked, onErrors 
       // The order's timeline shows the request.
       void queryClient.invalidateQueries({ queryKey: orderQuery(reference).queryKey });
       onAsked();
-      toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
+      const { replyWithin } = queryClient.getQueryData(shopQuery.queryKey)?.promises ?? {};
+      const soon = replyWithin ? `, usually within ${replyWithin}` : '';
+      toast({ title: 'Return requested', text: `Thank you. We’ll email you${soon}.` });
     },
     onError: (error) => {
       // All errors of single items are shown below the list of items.

@@ -77,7 +77,7 @@ function IncompleteLink() {
 const joining = {
   asks: {
     title: 'Join our newsletter?',
-    text: 'New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.',
+    text: 'New arrivals, fair offers and useful tips. Unsubscribe any time.',
     button: 'Yes, Send Me the Newsletter',
     busy: 'One moment...',
   },

@@ -32,6 +32,10 @@ export const settingFields = [
   'clickAndDrop.expressService',
   'clickAndDrop.packageSize',
   'orderCutOff',
+  'promises.openingHours',
+  'promises.replyWithin',
+  'promises.newsletterRhythm',
+  'promises.character',
   'workingDays.cutOff',
   'workingDays.bankHolidays',
   'workingDays.closedDays',
@@ -114,6 +118,7 @@ function settingsFrom(draft: SettingsDraft) {
       packageSize: draft['clickAndDrop.packageSize'],
     },
     orderCutOff: draft.orderCutOff,
+    promises: promisesFrom(draft),
     workingDays: workingDaysFrom(draft),
     returnDays: numberTyped(draft.returnDays),
     refundDays: draft.refundDays,
@@ -121,6 +126,15 @@ function settingsFrom(draft: SettingsDraft) {
     staffRefundLimit: draft.staffRefundLimit,
     listVariants: draft.listVariants,
     orderNotices: { how: draft['orderNotices.how'], to: draft['orderNotices.to'] },
+  };
+}
+
+function promisesFrom(draft: SettingsDraft) {
+  return {
+    openingHours: draft['promises.openingHours'],
+    replyWithin: draft['promises.replyWithin'],
+    newsletterRhythm: draft['promises.newsletterRhythm'],
+    character: draft['promises.character'],
   };
 }
 

@@ -63,6 +63,44 @@ function VatSettings(props: SettingsProps) {
   );
 }
 
+/** What pages and emails say in the shop's name. */
+export function PromiseSettings(props: SettingsProps) {
+  return (
+    <Panel
+      title="Your promises"
+      intro="Used in the footer, contact page, policies and emails. Write only what you keep."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingText
+          {...props}
+          field="promises.openingHours"
+          label="You’re there"
+          hint="Orders are worked on Tuesday to Saturday 10-4."
+        />
+        <SettingText
+          {...props}
+          field="promises.replyWithin"
+          label="You reply within"
+          hint="Such as two working days."
+        />
+        <SettingText
+          {...props}
+          field="promises.newsletterRhythm"
+          label="The newsletter comes"
+          hint="Such as about once a month."
+        />
+        <SettingText
+          {...props}
+          field="promises.character"
+          label="Your business is a"
+          hint="Such as small family-run. Blank: nothing is said."
+          optional
+        />
+      </div>
+    </Panel>
+  );
+}
+
 export function ReturnsSettings(props: SettingsProps) {
   return (
     <Panel

@@ -17,16 +17,19 @@ import { StaffSection } from '../staff/staff-section.tsx';
 import { BannerSettings } from './banner-settings.tsx';
 import { CardPayments } from './card-payments.tsx';
 import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
+import { PoliciesPanel } from './policies-panel.tsx';
 import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 import {
   AdminPreferences,
   ListSettings,
   OrdersSettings,
+  PromiseSettings,
   ReturnsSettings,
   ShopSettingsPanels,
 } from './settings-panels.tsx';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
+import { ZonesPanel } from './zones-panel.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -51,7 +54,14 @@ function ShopSettings() {
   useLiveEvents((tags) => {
     if (tags.includes('settings') || tags.includes(everything)) void refetch();
   });
-  if (settings) return <SettingsForm settings={settings} />;
+  if (settings)
+    return (
+      <>
+        <SettingsForm settings={settings} />
+        <ZonesPanel />
+        <PoliciesPanel />
+      </>
+    );
   if (error) return <LoadFailure what="settings" error={error} onRetry={() => void refetch()} />;
   return <TableSkeleton what="settings" columns={2} rows={8} />;
 }
@@ -92,6 +102,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
         <div className="grid gap-4">
           <ShopSettingsPanels {...parts} />
           <BannerSettings {...parts} />
+          <PromiseSettings {...parts} />
         </div>
         <div className="grid gap-4">
           <DeliverySettings {...parts} />

@@ -1,7 +1,7 @@
 import type { DeliversTo } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
-import { plainPounds } from '../../ui/price.tsx';
-import { deliveryPrices } from './shop-terms.rules.ts';
+import { plainPounds } from '../ui/price.tsx';
+import { deliveryPrices } from './delivery-prices.rules.ts';
 
 /** Delivery prices, as the checkout calculates them. */
 export function DeliveryTable({ shop }: { shop: PublicSettings }) {

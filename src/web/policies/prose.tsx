@@ -41,12 +41,3 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
     </section>
   );
 }
-
-/** A link to email the shop. */
-export function MailTo({ email }: { email: string }) {
-  return (
-    <a href={`mailto:${email}`} className="link">
-      {email}
-    </a>
-  );
-}

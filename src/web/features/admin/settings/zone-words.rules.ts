@@ -1,0 +1,36 @@
+import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import { plainPounds } from '../../../ui/price.tsx';
+import { sentenceCase } from '../parts/formats.rules.ts';
+
+/** 'The Isle of Man'. */
+export function titleOf({ name }: Pick<DeliveryZone, 'name'>): string {
+  return sentenceCase(name.replace(/^the /, 'The '));
+}
+
+/** What it costs there, how long it takes, and what is not sent. */
+export function termsOf(zone: DeliveryZone): string {
+  const { rates, days, isExport, excludedSuppliers, excludedProducts } = zone;
+  const prices = rates
+    ? [
+        `Standard ${plainPounds(rates.standard)}`,
+        rates.express === null ? 'no express' : `express ${plainPounds(rates.express)}`,
+        rates.freeFrom === null ? 'never free' : `free from ${plainPounds(rates.freeFrom)}`,
+      ]
+    : ['Prices as on the mainland'];
+  const left = excludedSuppliers.length + excludedProducts.length;
+  return [
+    prices.join(', '),
+    ...(days ? [`standard ${days.standard}, express ${days.express}`] : []),
+    ...(isExport ? ['no UK VAT'] : []),
+    ...(left > 0 ? ['not everything is sent there'] : []),
+  ].join(' · ');
+}
+
+/** Reads '30, 41'. @returns undefined where something is no number of a product */
+export function numbersIn(typed: string): number[] | undefined {
+  const numbers = typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+  return numbers.every((one) => Number.isInteger(one) && one > 0) ? [...new Set(numbers)] : undefined;
+}
