@@ -23,7 +23,7 @@ export const categories = pgTable(
   {
     ...shelf(),
     parentKey: text(), // null: one of the first level
-    isStanding: boolean().notNull().default(false), // of the specification: at /food and not at /c/food, and never removed
+    isStanding: boolean().notNull().default(false), // of every shop: at /food and not at /c/food, and never removed
   },
   (table) => [
     // For the keys of products: a category of the second level is within theirs of the first.

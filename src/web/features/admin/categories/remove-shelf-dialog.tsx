@@ -38,7 +38,10 @@ export function RemoveShelfDialog({ open, kind, shelf, others, onClose }: Remove
       busy={isPending}
     >
       <div className="grid gap-4">
-        <p>{consequence(shelf)} Suppliers’ categories and pricing rules for it are forgotten.</p>
+        <p>
+          {consequence(shelf)}
+          {!isAnimal && ' Its pricing rules go, and suppliers’ categories that are mapped to it are mapped to nothing.'}
+        </p>
         {asks && (
           <ChoiceField
             label="Its products go to"
