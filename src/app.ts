@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
 import { signedOutMeanwhile } from '#accounts/session/session.ts';
 import { readShopFigures } from '#admin/system/shop-figures.ts';
-import { findOwnAddress } from '#catalogue/products/product-addresses.ts';
+import { findAddress } from '#catalogue/redirects/redirects.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall, registerErrorHandler } from '#platform/http/errors/error-handler.ts';
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   await registerOpenApi(app, deps.config);
   const entrance = await registerRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, noSuchCall);
-  if (pages) await registerWebApp(app, deps.config, entrance, findOwnAddress(deps));
+  if (pages) await registerWebApp(app, deps.config, entrance, findAddress(deps));
   return app;
 }
 

@@ -8,8 +8,12 @@ import { aggregateCustomers, correctCustomers } from '#admin/customers/aggregate
 import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
 import { pictureUses } from '#admin/system/picture-uses.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
-import { stockReturned } from '#catalogue/catalogue-events.ts';
+import { movedPicturesDue, productMoveDue, productMoveUndoDue, stockReturned } from '#catalogue/catalogue-events.ts';
 import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
+import { fetchMovedPictures } from '#catalogue/moving-in/fetch-moved-pictures.ts';
+import { forgetOldMoves } from '#catalogue/moving-in/product-moves.ts';
+import { runMove } from '#catalogue/moving-in/run-move.ts';
+import { takeBackMove } from '#catalogue/moving-in/take-back-move.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
@@ -74,6 +78,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     ...supplierJobs(deps),
     ...paymentJobs(deps),
     ...refundJobs(deps),
+    ...movingJobs(deps),
     ...mailJobs(deps),
     after(statusMailDue, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId }) => planReviewInvitation(deps, orderId), {
@@ -98,7 +103,6 @@ function jobsOf(deps: Deps): BackgroundJob[] {
       await forgetEndedSessions(db, clock.now());
     }),
     every('35 * * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
-    every('37 3 * * *', 'forget-imported-rows', () => deleteImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,
@@ -158,6 +162,21 @@ function paymentJobs(deps: Deps): BackgroundJob[] {
   return [
     after(paymentMoved, 'settle-payment', ({ reference }) => settleByReference(deps, reference), { concurrency: 4 }),
     every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
+  ];
+}
+
+/** Products of another shop. */
+function movingJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(productMoveDue, 'bring-products-in', ({ moveId }) => runMove(deps, moveId), { timeoutSeconds: 3_600 }),
+    after(productMoveUndoDue, 'take-products-back', ({ moveId }) => takeBackMove(deps, moveId), {
+      timeoutSeconds: 3_600,
+    }),
+    after(movedPicturesDue, 'fetch-moved-pictures', ({ moveId }) => fetchMovedPictures(deps, moveId), {
+      timeoutSeconds: 1_800,
+    }),
+    every('37 3 * * *', 'forget-imported-rows', () => deleteImportedRows(deps.db, deps.clock.now())),
+    every('33 3 * * *', 'forget-old-moves', () => forgetOldMoves(deps.db, deps.clock.now())),
   ];
 }
 

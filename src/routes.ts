@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accesses, allow, openEarly, registerAccess } from '#accounts/access.ts';
 import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
+import { customerImportRoutes } from '#accounts/customer-import/customer-import.admin.routes.ts';
 import { firstOwnerRoutes } from '#accounts/first-owner/first-owner.routes.ts';
 import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
@@ -32,10 +33,12 @@ import { mergeBaskets } from '#basket/merge-baskets.ts';
 import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes.ts';
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
+import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
+import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
@@ -164,6 +167,9 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     shelfAdminRoutes,
     productPictureRoutes,
     productImportRoutes,
+    productMoveRoutes,
+    redirectRoutes,
+    customerImportRoutes,
     stockChangeRoutes,
     reviewAdminRoutes,
     promotionAdminRoutes,

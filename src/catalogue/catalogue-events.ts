@@ -3,3 +3,12 @@ import { defineEvent } from '#platform/jobs/background-job.ts';
 
 /** Sold-out products are back in stock. Code that raises stock queues it. */
 export const stockReturned = defineEvent('stock-returned', z.object({ productIds: z.array(z.int()) }));
+
+/** A file of another shop's products is brought in. */
+export const productMoveDue = defineEvent('product-move-due', z.object({ moveId: z.int() }));
+
+/** The pictures of products that were brought in are to be fetched. */
+export const movedPicturesDue = defineEvent('moved-pictures-due', z.object({ moveId: z.int() }));
+
+/** What a file brought in is taken back. */
+export const productMoveUndoDue = defineEvent('product-move-undo-due', z.object({ moveId: z.int() }));

@@ -37,6 +37,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
+import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
 import { Route as CAddressRouteImport } from './routes/c.$address'
 import { Route as FormResultRouteImport } from './routes/form.$result'
@@ -49,6 +50,8 @@ import { Route as AccountOrdersNumberRouteImport } from './routes/account_.order
 import { Route as AdminFamiliesIndexRouteImport } from './routes/admin.families.index'
 import { Route as AdminFamiliesIdRouteImport } from './routes/admin.families.$id'
 import { Route as AdminFamiliesNewRouteImport } from './routes/admin.families.new'
+import { Route as AdminMovingInIndexRouteImport } from './routes/admin.moving-in.index'
+import { Route as AdminMovingInIdRouteImport } from './routes/admin.moving-in.$id'
 import { Route as AdminOrdersNumberRouteImport } from './routes/admin.orders.$number'
 import { Route as AdminOrdersNewRouteImport } from './routes/admin.orders.new'
 import { Route as AdminProductsIdRouteImport } from './routes/admin.products.$id'
@@ -198,6 +201,11 @@ const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
+  id: '/redirects',
+  path: '/redirects',
+  getParentRoute: () => AdminRoute,
+} as any)
 const BrandsBrandRoute = BrandsBrandRouteImport.update({
   id: '/brands/$brand',
   path: '/brands/$brand',
@@ -256,6 +264,16 @@ const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
 const AdminFamiliesNewRoute = AdminFamiliesNewRouteImport.update({
   id: '/families/new',
   path: '/families/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMovingInIndexRoute = AdminMovingInIndexRouteImport.update({
+  id: '/moving-in/',
+  path: '/moving-in/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMovingInIdRoute = AdminMovingInIdRouteImport.update({
+  id: '/moving-in/$id',
+  path: '/moving-in/$id',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOrdersNumberRoute = AdminOrdersNumberRouteImport.update({
@@ -328,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/redirects': typeof AdminRedirectsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -340,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -348,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families/': typeof AdminFamiliesIndexRoute
+  '/admin/moving-in/': typeof AdminMovingInIndexRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesByTo {
@@ -377,6 +398,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/redirects': typeof AdminRedirectsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -389,6 +411,7 @@ export interface FileRoutesByTo {
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -397,6 +420,7 @@ export interface FileRoutesByTo {
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families': typeof AdminFamiliesIndexRoute
+  '/admin/moving-in': typeof AdminMovingInIndexRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesById {
@@ -428,6 +452,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal_/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/redirects': typeof AdminRedirectsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -440,6 +465,7 @@ export interface FileRoutesById {
   '/account_/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
@@ -448,6 +474,7 @@ export interface FileRoutesById {
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families/': typeof AdminFamiliesIndexRoute
+  '/admin/moving-in/': typeof AdminMovingInIndexRoute
   '/admin/orders/$number_/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRouteTypes {
@@ -480,6 +507,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/redirects'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -492,6 +520,7 @@ export interface FileRouteTypes {
     | '/account/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -500,6 +529,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
     | '/admin/families/'
+    | '/admin/moving-in/'
     | '/admin/orders/$number/packing-slip'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -529,6 +559,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/redirects'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -541,6 +572,7 @@ export interface FileRouteTypes {
     | '/account/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -549,6 +581,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
     | '/admin/families'
+    | '/admin/moving-in'
     | '/admin/orders/$number/packing-slip'
   id:
     | '__root__'
@@ -579,6 +612,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal_/$category'
     | '/admin/categories'
+    | '/admin/redirects'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -591,6 +625,7 @@ export interface FileRouteTypes {
     | '/account_/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
     | '/admin/products/$id'
@@ -599,6 +634,7 @@ export interface FileRouteTypes {
     | '/admin/to-send/packing-slips'
     | '/admin/to-send/pick-list'
     | '/admin/families/'
+    | '/admin/moving-in/'
     | '/admin/orders/$number_/packing-slip'
   fileRoutesById: FileRoutesById
 }
@@ -838,6 +874,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCategoriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/redirects': {
+      id: '/admin/redirects'
+      path: '/redirects'
+      fullPath: '/admin/redirects'
+      preLoaderRoute: typeof AdminRedirectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/brands/$brand': {
       id: '/brands/$brand'
       path: '/brands/$brand'
@@ -922,6 +965,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFamiliesNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/moving-in/': {
+      id: '/admin/moving-in/'
+      path: '/moving-in'
+      fullPath: '/admin/moving-in/'
+      preLoaderRoute: typeof AdminMovingInIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/moving-in/$id': {
+      id: '/admin/moving-in/$id'
+      path: '/moving-in/$id'
+      fullPath: '/admin/moving-in/$id'
+      preLoaderRoute: typeof AdminMovingInIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/orders/$number': {
       id: '/admin/orders/$number'
       path: '/orders/$number'
@@ -983,9 +1040,11 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminRedirectsRoute: typeof AdminRedirectsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
   AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
+  AdminMovingInIdRoute: typeof AdminMovingInIdRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute
   AdminProductsIdRoute: typeof AdminProductsIdRoute
@@ -994,14 +1053,17 @@ interface AdminRouteChildren {
   AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute
   AdminToSendPickListRoute: typeof AdminToSendPickListRoute
   AdminFamiliesIndexRoute: typeof AdminFamiliesIndexRoute
+  AdminMovingInIndexRoute: typeof AdminMovingInIndexRoute
   AdminOrdersNumberPackingSlipRoute: typeof AdminOrdersNumberPackingSlipRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminRedirectsRoute: AdminRedirectsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminFamiliesIdRoute: AdminFamiliesIdRoute,
   AdminFamiliesNewRoute: AdminFamiliesNewRoute,
+  AdminMovingInIdRoute: AdminMovingInIdRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminProductsIdRoute: AdminProductsIdRoute,
@@ -1010,6 +1072,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,
   AdminToSendPickListRoute: AdminToSendPickListRoute,
   AdminFamiliesIndexRoute: AdminFamiliesIndexRoute,
+  AdminMovingInIndexRoute: AdminMovingInIndexRoute,
   AdminOrdersNumberPackingSlipRoute: AdminOrdersNumberPackingSlipRoute,
 }
 

@@ -42,6 +42,14 @@ export async function addAddress(db: Database, userId: number, body: AddressBody
   });
 }
 
+/** Of accounts that have none yet. */
+export async function addFirstAddresses(
+  tx: Database,
+  wanted: readonly (AddressBody & { userId: number })[],
+): Promise<void> {
+  if (wanted.length > 0) await tx.insert(addresses).values(wanted.map((one) => ({ ...one, isDefault: true })));
+}
+
 /** @throws Problem 404 for another customer's address */
 export async function updateAddress(db: Database, userId: number, id: number, body: AddressBody): Promise<Address> {
   const view = await addressViews(db);

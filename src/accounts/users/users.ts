@@ -50,6 +50,18 @@ export async function createUser(db: Database, user: NewUser): Promise<User> {
   return viewUser(created);
 }
 
+/** Those whose address has no account yet. @returns their ids by address in lower case */
+export async function createUsers(tx: Database, wanted: readonly NewUser[]): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map();
+  const created = await tx
+    .insert(users)
+    .values([...wanted])
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
+  for (const { email } of created) await markCustomerChanged(tx, email);
+  return new Map(created.map(({ id, email }) => [email.toLowerCase(), id]));
+}
+
 /** @throws Problem 401 when the account is gone */
 export async function changeUser(db: Database, id: number, change: UserChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return present(await findUser(db, id));

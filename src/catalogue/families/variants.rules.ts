@@ -35,6 +35,21 @@ export function combinationError({ options, variants }: Wanted): { path: string;
   return undefined;
 }
 
+/** The options of a family with further values; undefined where they are other options. */
+export function mergedOptions(
+  known: readonly FamilyOption[],
+  more: readonly FamilyOption[],
+): FamilyOption[] | undefined {
+  if (known.length !== more.length || known.some(({ name }, at) => name !== more[at]?.name)) return undefined;
+  return known.map((option, at) => {
+    const there = new Set(option.values.map(({ value }) => value));
+    return {
+      ...option,
+      values: [...option.values, ...(more[at]?.values.filter(({ value }) => !there.has(value)) ?? [])],
+    };
+  });
+}
+
 function repeated(names: string[]): string | undefined {
   return names.find((name, at) => names.indexOf(name) !== at);
 }

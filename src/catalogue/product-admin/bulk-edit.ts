@@ -1,7 +1,7 @@
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome, BulkUndo } from './bulk-edit.contract.ts';
-import { bulkValuesOf, inBulk, isAsAfter, priceError, undone } from './edits.rules.ts';
+import { bulkValuesOf, changeError, inBulk, isAsAfter, undone } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
 import { lockProducts } from './product-records.ts';
 import { isChanged, saveChanges } from './save-changes.ts';
@@ -41,7 +41,7 @@ async function changeEach(
       if (!before) return refused(id, 'There is no such product.');
       const after = change(before);
       if (typeof after === 'string') return refused(id, after);
-      const error = before.price === after.price ? undefined : priceError(after);
+      const error = changeError(before, after);
       if (error) return refused(id, error);
       if (!isChanged(before, after)) return { id, outcome: 'unchanged', reason: null, undo: null };
       edits.push({ before, after });

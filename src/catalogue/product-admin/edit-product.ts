@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { addProduct, newProduct } from './add-products.ts';
-import { edited, priceError, withdrawnOrNot } from './edits.rules.ts';
+import { changeError, edited, withdrawnOrNot } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
@@ -46,7 +46,7 @@ function change(
   return deps.changes.transaction(async (tx, invalidate) => {
     const before = await lockProduct(tx, id);
     const after = changed(before, at);
-    const error = before.price === after.price ? undefined : priceError(after);
+    const error = changeError(before, after);
     if (error) throw new Problem(400, 'price-below-cost', error, { issues: [{ path: 'price', message: error }] });
     const edits = isChanged(before, after) ? [{ before, after }] : [];
     await saveChanges(deps, tx, invalidate, edits, { did, priceCause: 'edited', at, byUserId });

@@ -124,11 +124,18 @@ export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now:
 const highestPrice = 100_000_000;
 
 /** Why a product cannot be sold at its price, if so. */
-export function priceError({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
+function priceError({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
   if (price <= 0) return 'Give a price above 0.';
   if (price > highestPrice) return 'Nothing costs more than a million.';
   if (cost !== null && price < cost) return `The supplier charges £${toPounds(cost)}: the price cannot be below that.`;
   return undefined;
+}
+
+/** Why a change cannot be made: a price that will not do, or goods without one put on sale. */
+export function changeError(before: ProductRecord, after: ProductRecord): string | undefined {
+  const isPutOnSale = before.withdrawnAt !== null && after.withdrawnAt === null;
+  if (isPutOnSale && after.price <= 0) return `Give ${after.name} a price first.`;
+  return before.price === after.price ? undefined : priceError(after);
 }
 
 /** A product's fields for the audit log. */

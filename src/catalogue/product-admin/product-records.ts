@@ -73,13 +73,16 @@ function readTexts(tx: Database, ids: readonly number[]) {
     .where(inArray(productId, [...ids]));
 }
 
+/** `isSeen`: a reader of the product's page sees the change, so that the sitemap has a new date. */
+type Rewritten = ProductRecord & { isSeen: boolean };
+
 /** Saves locked products, in two statements however many they are. */
-export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
+export async function rewriteProducts(tx: Database, records: readonly Rewritten[], now: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, subcategory = r.subcategory, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
       price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
-      margin = r.margin, updated_at = ${now.toISOString()}
+      margin = r.margin, updated_at = case when r."isSeen" then ${now.toISOString()}::timestamptz else updated_at end
     from ${asRows(records)} where ${products.id} = r.id`);
   await writeTexts(tx, records);
 }
@@ -122,11 +125,11 @@ async function writeTexts(tx: Database, records: readonly ({ id: number } & Text
  * As one parameter: thousands of rows would be more parameters than a statement allows, and each of them a separate object
  * that outlives the young generation (an import of 10,000 products left 90 MB of them).
  */
-function asRows(records: readonly Partial<ProductRecord>[]): SQL {
+function asRows(records: readonly Partial<Rewritten>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
     id int, slug text, name text, category text, subcategory text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
     "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
-    "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb)`;
+    "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb, "isSeen" boolean)`;
 }
 
 /** The ids of products by slug. */

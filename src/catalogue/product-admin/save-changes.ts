@@ -28,7 +28,7 @@ export async function saveChanges(
 ): Promise<void> {
   if (edits.length === 0) return;
   const { did, priceCause, at, byUserId } = occasion;
-  const changed = edits.map(({ after }) => after);
+  const changed = edits.map(({ before, after }) => ({ ...after, isSeen: isSeenChange(before, after) }));
   await requirePlaces(
     tx,
     edits.filter(isMoved).map(({ after }) => after),
@@ -54,6 +54,27 @@ export async function saveChanges(
 
 export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
   return !isSame(auditSnapshot(before), auditSnapshot(after));
+}
+
+/** What only the owner sees, and how many there are as long as there are some. */
+const unseen = [
+  'stock',
+  'isFeatured',
+  'weightGrams',
+  'supplierId',
+  'supplierProductCode',
+  'supplierPrice',
+  'costPerItem',
+  'margin',
+] as const;
+
+function isSeenChange(before: ProductRecord, after: ProductRecord): boolean {
+  const seen = (record: ProductRecord) => ({
+    ...auditSnapshot(record),
+    ...Object.fromEntries(unseen.map((name) => [name, null])),
+    isSoldOut: record.stock === 0,
+  });
+  return !isSame(seen(before), seen(after));
 }
 
 async function recordStock(

@@ -5,11 +5,11 @@ import type { Deps } from '#platform/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { dryRunQuery } from '#platform/http/dry-run.contract.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { largestImportMegabytes, mostRows } from './import-file.contract.ts';
+import { largestImportMegabytes, mostRows } from '#platform/table-files/import-file.contract.ts';
+import { sentFile } from '#platform/table-files/sent-file.ts';
 import { importProducts } from './import-products.ts';
 import { exportProducts } from './product-export.ts';
 import { importReport } from './product-import.contract.ts';
-import { sentFile } from './read-rows.ts';
 
 const tags = ['Products'];
 

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
+import { largestImport } from '#platform/table-files/import-file.contract.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
 import { longestTurnOf } from '../../../tests/support/longest-turn.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { largestImport } from './import-file.contract.ts';
 import { importProducts } from './import-products.ts';
 import { deleteImportedRows } from './imported-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { edited, priceError, withdrawnOrNot } from '../product-admin/edits.rules.ts';
+import { changeError, edited, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
 import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
@@ -27,7 +27,7 @@ export function checkEdit(cells: Cells, before: ProductRecord, shelves: Shelves,
   const misplaced = placeFaults(shelves, edited(before, fields));
   if (misplaced.length > 0) return { errors: misplaced };
   const after = withdrawnOrNot(edited(before, fields), isWithdrawn ?? before.withdrawnAt !== null, now);
-  const reason = after.price === before.price ? undefined : priceError(after);
+  const reason = changeError(before, after);
   return reason ? { errors: [{ column: 'price', reason }] } : { value: { ...after, stock: newStock ?? before.stock } };
 }
 

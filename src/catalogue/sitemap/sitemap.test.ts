@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -104,4 +105,16 @@ test('a list too short to be compressed is not said to be', async () => {
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.payload).toContain('User-agent');
   }
+});
+
+test('the date of a product is that of the last change a reader sees', async () => {
+  await using shop = await openShop({ config: { url } });
+  await stock(shop, 1);
+  const admin = await owner(shop);
+  const dated = async () => (await shop.inject('/sitemap.xml')).payload.includes('2026-03-01T10:00:00.000Z');
+
+  await admin.patch('/api/products/1', { costPerItem: '0.40', weightGrams: 90, isFeatured: true });
+  expect(await dated()).toBe(true);
+  await admin.patch('/api/products/1', { description: 'Baked in small batches.' });
+  expect(await dated()).toBe(false);
 });

@@ -68,7 +68,7 @@ async function builtRenderer(): Promise<PageRenderer> {
 }
 
 /** The own address of what a path names in another way, if it does. */
-type FindAddress = (path: string) => Promise<string | undefined>;
+type FindAddress = (path: string, isPage: boolean) => Promise<string | undefined>;
 
 export function registerPages(
   app: FastifyInstance,
@@ -87,7 +87,8 @@ export function registerPages(
     const { redirectTo, isForStaff } = await enter(request, wanted, renderer, entrance);
     if (isForStaff) byStaff.add(request);
     if (redirectTo) return reply.redirect(redirectTo);
-    const address = wanted.kind === 'public' ? await ownAddress(request.url, findAddress) : undefined;
+    const address =
+      wanted.kind === 'private' ? undefined : await ownAddress(request.url, findAddress, wanted.kind === 'public');
     if (address) return reply.redirect(address, 308);
   }
 
@@ -113,10 +114,10 @@ export function registerPages(
 }
 
 /** With what follows the question mark. */
-async function ownAddress(url: string, findAddress: FindAddress): Promise<string | undefined> {
+async function ownAddress(url: string, findAddress: FindAddress, isPage: boolean): Promise<string | undefined> {
   const [path = '', ...query] = url.split('?');
-  const address = await findAddress(path);
-  return address && [address, ...query].join('?');
+  const address = await findAddress(path, isPage);
+  return address && [address, ...query].join(address.includes('?') ? '&' : '?');
 }
 
 /** Pages for staff, who see what visitors do not see yet, are cached neither here nor on the way. */

@@ -5,6 +5,7 @@ import type { Customer } from '#accounts/customers/customers.contract.ts';
 import type { Erasure } from '#admin/customers/customer-page.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -13,6 +14,7 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { count, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { CustomerImportDialog } from './customer-import-dialog.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { customersKey } from './customers.queries.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
@@ -84,7 +86,12 @@ function CustomerList() {
   return (
     <div className="grid gap-4">
       <h2 className="sr-only">Customers</h2>
-      <FilterBar filters={filters} search="Search customers" placeholder="Name, email or postcode">
+      <FilterBar
+        filters={filters}
+        search="Search customers"
+        placeholder="Name, email or postcode"
+        actions={<ImportButton />}
+      >
         <FilterSelect label="Show" {...filters.field('show')} options={kinds} />
         <FilterSelect label="Sort" {...filters.field('sort')} options={sorts} />
       </FilterBar>
@@ -137,3 +144,18 @@ const columns: Column<Customer>[] = [
   { id: 'account', name: 'Account', cell: ({ hasAccount }) => (hasAccount ? 'Yes' : <Badge>Guest</Badge>) },
   { id: 'newsletter', name: 'Newsletter', cell: ({ isSubscribed }) => (isSubscribed ? 'Yes' : 'No') },
 ];
+
+/** For owners: it makes accounts for people. */
+function ImportButton() {
+  const [opens, setOpens] = useState(false);
+  const { data: user } = useQuery(sessionQuery);
+  if (user?.staffRole !== 'owner') return null;
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpens(true)}>
+        Import CSV
+      </Button>
+      <CustomerImportDialog open={opens} onClose={() => setOpens(false)} />
+    </>
+  );
+}

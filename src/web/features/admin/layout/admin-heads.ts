@@ -24,8 +24,11 @@ const plainTitles: Readonly<Record<string, string>> = {
   '/admin/categories': 'Categories and Animals',
   '/admin/families/': 'Families',
   '/admin/families/new': 'New Family',
+  '/admin/moving-in/': 'Move Products In',
+  '/admin/moving-in/$id': 'Move Products In',
   '/admin/orders/new': 'Create Order',
   '/admin/products/new': 'Add Product',
+  '/admin/redirects': 'Redirects',
 };
 
 function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {

@@ -134,6 +134,9 @@ function Actions() {
           Import<span className="max-sm:sr-only"> CSV</span>
         </span>
       </Button>
+      <LinkButton to="/admin/moving-in" size="small" tone="quiet">
+        Move In
+      </LinkButton>
       <LinkButton to="/admin/categories" size="small" tone="quiet">
         Categories
       </LinkButton>

@@ -1,5 +1,5 @@
-import { largestImportMegabytes } from '#catalogue/product-import/import-file.contract.ts';
 import type { ImportReport } from '#catalogue/product-import/product-import.contract.ts';
+import { largestImportMegabytes } from '#platform/table-files/import-file.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../../forms/file-import-dialog.tsx';
 import type { Column } from '../../lists/data-table.tsx';

@@ -1,0 +1,95 @@
+// Without zod, so that a page which only names them does not load it.
+
+/** What a column of another shop's file may hold, in the order in which it is offered. */
+export const oldFields = [
+  'name',
+  'description',
+  'summary',
+  'handle',
+  'parent',
+  'oldId',
+  'sku',
+  'rowType',
+  'optionName1',
+  'optionValue1',
+  'optionName2',
+  'optionValue2',
+  'optionName3',
+  'optionValue3',
+  'size',
+  'colour',
+  'flavour',
+  'price',
+  'salePrice',
+  'comparePrice',
+  'surcharge',
+  'cost',
+  'stock',
+  'availability',
+  'published',
+  'picture',
+  'variantPicture',
+  'brand',
+  'type',
+  'category',
+  'tags',
+  'gtin',
+  'weight',
+  'weightUnit',
+  'taxable',
+] as const;
+export type OldField = (typeof oldFields)[number];
+
+/** By heading: what it holds; null: nothing that is read. */
+export type OldColumns = Record<string, OldField | null>;
+
+export const fieldNames: Record<OldField, string> = {
+  name: 'Name',
+  description: 'Description',
+  summary: 'Short description',
+  handle: 'Address (handle)',
+  parent: 'Belongs to (group or parent)',
+  oldId: 'Number in the old shop',
+  sku: 'SKU',
+  rowType: 'Kind of row (product or variant)',
+  optionName1: 'Option 1: name',
+  optionValue1: 'Option 1: value',
+  optionName2: 'Option 2: name',
+  optionValue2: 'Option 2: value',
+  optionName3: 'Option 3: name',
+  optionValue3: 'Option 3: value',
+  size: 'Size',
+  colour: 'Colour',
+  flavour: 'Flavour',
+  price: 'Price',
+  salePrice: 'Sale price',
+  comparePrice: 'Price before (compare at)',
+  surcharge: 'Added to the price',
+  cost: 'Cost per item',
+  stock: 'Stock',
+  availability: 'In stock or not',
+  published: 'On sale or not',
+  picture: 'Pictures',
+  variantPicture: 'Picture of the variant',
+  brand: 'Brand',
+  type: 'Kind of product',
+  category: 'Category',
+  tags: 'Tags',
+  gtin: 'Barcode (GTIN)',
+  weight: 'Weight',
+  weightUnit: 'Unit of the weight',
+  taxable: 'VAT or not',
+};
+
+export const oldShops = ['shopify', 'woocommerce', 'wix', 'squarespace', 'google', 'ours', 'other'] as const;
+export type OldShop = (typeof oldShops)[number];
+
+export const oldShopNames: Record<OldShop, string> = {
+  shopify: 'Shopify’s product export',
+  woocommerce: 'WooCommerce’s product export',
+  wix: 'Wix’s product export',
+  squarespace: 'Squarespace’s product export',
+  google: 'a feed for Google Merchant',
+  ours: 'an export of this shop',
+  other: 'a list of products',
+};

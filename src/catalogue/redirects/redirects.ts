@@ -1,0 +1,169 @@
+import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { oldProductKeys } from '../moving-in/product-moves.table.ts';
+import { findOwnAddress } from '../products/product-addresses.ts';
+import { products } from '../products/products.table.ts';
+import { mostRedirects } from './redirects.contract.ts';
+import type { Redirect, RedirectBody, RedirectProposals } from './redirects.contract.ts';
+import { isOwnPage, newPathOf, oldPathOf } from './redirects.rules.ts';
+import { redirects } from './redirects.table.ts';
+
+const mostShown = 20;
+
+/** Where an address leads that is not a page's own: to the product that it names in words or, where there is no page, by its redirect. */
+export function findAddress(
+  deps: Pick<Deps, 'db' | 'changes'>,
+): (path: string, isPage: boolean) => Promise<string | undefined> {
+  const findProduct = findOwnAddress(deps);
+  return async (path, isPage) => {
+    const product = await findProduct(path.replace(/(?<=.)\/+$/, ''));
+    return product ?? (isPage ? undefined : findRedirect(deps.db, path));
+  };
+}
+
+async function findRedirect(db: Database, path: string): Promise<string | undefined> {
+  const oldPath = oldPathOf(path);
+  if (oldPath === undefined || isOwnPage(oldPath)) return undefined;
+  const [found] = await db.select({ to: redirects.newPath }).from(redirects).where(eq(redirects.oldPath, oldPath));
+  return found?.to;
+}
+
+/** By old address. */
+export async function listRedirects(
+  db: Database,
+  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
+): Promise<{ total: number; list: Redirect[] }> {
+  const { id, oldPath, newPath } = redirects;
+  const isIn = (column: typeof oldPath | typeof newPath) => sql`position(lower(${q}) in lower(${column})) > 0`;
+  const wanted = q === undefined ? undefined : or(isIn(oldPath), isIn(newPath));
+  const [list, total] = await Promise.all([
+    db
+      .select({ id, from: oldPath, to: newPath })
+      .from(redirects)
+      .where(wanted)
+      .orderBy(asc(oldPath))
+      .limit(limit)
+      .offset(offset),
+    db.$count(redirects, wanted),
+  ]);
+  return { total, list };
+}
+
+type Act = { at: Date; byUserId: number };
+
+/** @throws Problem 400 `wrong-redirect` */
+export function addRedirect(deps: Deps, body: RedirectBody, byUserId: number): Promise<Redirect> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const [result] = await addRedirects(tx, [body], { at: deps.clock.now(), byUserId });
+    if (!result || 'reason' in result)
+      throw new Problem(400, 'wrong-redirect', result?.reason ?? 'Enter an address.', {
+        issues: [{ path: 'from', message: result?.reason ?? 'Enter an address.' }],
+      });
+    invalidate('catalogue');
+    return result.redirect;
+  });
+}
+
+type Added = { redirect: Redirect; isNew: boolean } | { from: string; reason: string };
+
+/**
+ * Adds those that lead somewhere in one step: none may begin where another ends. One lock for all, so that two people at once
+ * cannot make a chain of two that are right by themselves.
+ */
+export async function addRedirects(tx: Database, wanted: readonly RedirectBody[], act: Act): Promise<Added[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('redirects'))`);
+  const read = wanted.map(({ from, to }) => ({ typed: from, from: oldPathOf(from), to: newPathOf(to) }));
+  const paths = read.flatMap(({ from, to }) => [from, to && oldPathOf(to)]).filter((path) => path !== undefined);
+  const { oldPath, newPath } = redirects;
+  const found =
+    paths.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(redirects)
+          .where(or(inArray(oldPath, paths), inArray(newPath, paths)));
+  const known = new Map(found.map((one) => [one.oldPath, one]));
+  const targets = new Set(found.map((one) => oldPathOf(one.newPath) ?? '/'));
+  const results: Added[] = [];
+  for (const { typed, from, to } of read) {
+    const reason = whyNot({ from, to }, known, targets);
+    if (reason !== undefined || from === undefined || to === undefined) {
+      results.push({ from: typed.slice(0, 200), reason: reason ?? 'That is no address.' });
+      continue;
+    }
+    const before = known.get(from);
+    const row = before?.newPath === to ? before : await write(tx, { from, to, before: before?.newPath ?? null }, act);
+    known.set(from, row);
+    targets.add(oldPathOf(to) ?? '/');
+    results.push({ redirect: { id: row.id, from, to }, isNew: row !== before });
+  }
+  return results;
+}
+
+function whyNot(
+  { from, to }: { from: string | undefined; to: string | undefined },
+  known: ReadonlyMap<string, unknown>,
+  targets: ReadonlySet<string>,
+): string | undefined {
+  if (from === undefined) return 'Give the old address as /products/rope-toy, or with its host.';
+  if (to === undefined) return 'Give the new address as /product/1.';
+  if (isOwnPage(from)) return `${from} is a page of this shop.`;
+  const target = oldPathOf(to) ?? '/';
+  if (target === from) return 'It would lead to itself.';
+  if (known.has(target)) return `${target} leads elsewhere itself. Lead straight to its end.`;
+  return targets.has(from) ? `Another redirect leads to ${from}. Change that one first.` : undefined;
+}
+
+type Written = { from: string; to: string; before: string | null };
+
+async function write(tx: Database, { from, to, before }: Written, { at, byUserId }: Act) {
+  const [row] = await tx
+    .insert(redirects)
+    .values({ oldPath: from, newPath: to, at })
+    .onConflictDoUpdate({ target: redirects.oldPath, set: { newPath: to, at } })
+    .returning();
+  if (!row) throw new Error('A redirect was not written');
+  const about = { at, byUserId, subject: 'redirect', subjectId: row.id, did: before === null ? 'added' : 'changed' };
+  await recordChange(tx, { ...about, before: before === null ? null : { to: before }, after: { from, to } });
+  return row;
+}
+
+/** @throws Problem 404 `redirect-not-found` */
+export function removeRedirect({ changes, clock }: Deps, id: number, byUserId: number): Promise<void> {
+  return changes.transaction(async (tx, invalidate) => {
+    const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
+    if (!gone) throw new Problem(404, 'redirect-not-found', 'There is no such redirect.');
+    const about = { at: clock.now(), byUserId, subject: 'redirect', subjectId: id, did: 'removed' };
+    await recordChange(tx, { ...about, before: { from: gone.oldPath, to: gone.newPath }, after: null });
+    invalidate('catalogue');
+  });
+}
+
+/** The addresses that Shopify gave products that moved in, where they lead nowhere yet. */
+export async function proposeRedirects(db: Database): Promise<RedirectProposals> {
+  const all = await proposalsIn(db);
+  return { total: all.length, first: all.slice(0, mostShown) };
+}
+
+/** Adds all that are proposed. */
+export function addProposed(deps: Deps, byUserId: number): Promise<{ added: number }> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const results = await addRedirects(tx, await proposalsIn(tx), { at: deps.clock.now(), byUserId });
+    invalidate('catalogue');
+    return { added: results.filter((one) => 'redirect' in one).length };
+  });
+}
+
+async function proposalsIn(db: Database): Promise<RedirectProposals['first']> {
+  const { rows } = await db.execute<{ from: string; to: string; name: string }>(sql`
+    select '/products/' || named.handle as "from", '/product/' || min(p.id) as "to", min(p.name) as name
+    from (select split_part(substr(key, 8), '|', 1) as handle, product_id from ${oldProductKeys} where key like 'handle:%') named
+    join ${products} p on p.id = named.product_id and p.withdrawn_at is null
+    where named.handle !~ '[/?#]'
+      and not exists (select from ${redirects} r where r.old_path = '/products/' || named.handle)
+    group by named.handle order by named.handle limit ${mostRedirects}`);
+  return rows;
+}
