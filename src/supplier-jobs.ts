@@ -1,3 +1,4 @@
+import { vatRatesChanged } from '#catalogue/catalogue-events.ts';
 import { mailAttention } from '#dropshipping/attention/mail-attention.ts';
 import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
 import {
@@ -31,7 +32,7 @@ import { workOnRetry } from '#dropshipping/purchase-orders/retries/retries.ts';
 import { splitOrders } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
-import { convertAllCosts, convertCosts } from '#dropshipping/sync/figures/convert-costs.ts';
+import { convertAllCosts, convertCosts, convertCostsOf } from '#dropshipping/sync/figures/convert-costs.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
 import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
@@ -83,6 +84,7 @@ function syncJobs(deps: Deps): BackgroundJob[] {
     }),
     after(exchangeRatesChanged, 'convert-costs-at-new-rates', () => convertAllCosts(deps)),
     after(vatRegistrationChanged, 'convert-costs-for-vat', () => convertAllCosts(deps)),
+    after(vatRatesChanged, 'convert-costs-at-vat-rates', ({ supplierIds }) => convertCostsOf(deps, supplierIds)),
   ];
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/jobs/background-job.ts';
 
+/** Goods of these suppliers have another rate of VAT now. */
+export const vatRatesChanged = defineEvent('vat-rates-changed', z.object({ supplierIds: z.array(z.int()) }));
+
 /** Sold-out products are back in stock. Code that raises stock queues it. */
 export const stockReturned = defineEvent('stock-returned', z.object({ productIds: z.array(z.int()) }));
 

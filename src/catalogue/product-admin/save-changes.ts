@@ -3,7 +3,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { stockReturned } from '../catalogue-events.ts';
+import { stockReturned, vatRatesChanged } from '../catalogue-events.ts';
 import { fromFraction } from '../prices/margin.contract.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
@@ -49,6 +49,7 @@ export async function saveChanges(
   const repriced = edits.filter(isRepriced).map(({ after }) => pricingOf(after));
   await recordPrices(tx, repriced, { cause: priceCause, at, byUserId });
   await recordStock({ jobs }, tx, edits, { at, byUserId });
+  await announceVatRates({ jobs }, tx, edits);
   invalidate('catalogue', ...edits.map(({ after }) => productTag(after.id)));
 }
 
@@ -101,6 +102,14 @@ async function recordStock(
 
 function isMoved({ before, after }: Edit): boolean {
   return (['category', 'subcategory', 'pet'] as const).some((field) => before[field] !== after[field]);
+}
+
+/** What is paid to suppliers follows the rate. */
+async function announceVatRates({ jobs }: Pick<Deps, 'jobs'>, tx: Database, edits: readonly Edit[]): Promise<void> {
+  const supplierIds = new Set(
+    edits.flatMap(({ before, after }) => (before.vatRate === after.vatRate ? [] : (after.supplierId ?? []))),
+  );
+  if (supplierIds.size > 0) await jobs.enqueue(tx, vatRatesChanged, { supplierIds: [...supplierIds] });
 }
 
 function isRepriced({ before, after }: Edit): boolean {

@@ -117,6 +117,12 @@ export function convertSide(amount: Pence, from: VatSide | null, to: VatSide | n
   return amount;
 }
 
+/** Pounds in another currency, half-up to its hundredth: £3.50 at 1.1743 is 4.11. */
+export function fromThePound(amount: Pence, { units }: ExchangeRate): Pence {
+  const { of, over } = fractionOf(units);
+  return pence(Number(halfUp(BigInt(amount) * of, over)));
+}
+
 /** `1.1743` is 11743 of 10000. The text is a positive decimal: see the contract of rates. */
 function fractionOf(units: string): { of: bigint; over: bigint } {
   const [pounds = '0', decimals = ''] = units.split('.');

@@ -1,7 +1,7 @@
 import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
 import { notYetRefunded } from '#orders/acts/issue-refund.ts';
 import { addLines, worthOfGifts } from '#orders/acts/order-changes.ts';
-import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { vatWithin } from '#orders/order/delivery-vat.contract.ts';
 import { saveManualPayment } from '#orders/order/manual-payments.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
@@ -73,6 +73,7 @@ export async function payForAdded(
 
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
   const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
+  const goodsOf = goodsBySender(added.lines);
   const lines = added.lines.map(({ productId, quantity, name, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
     const { supplierId, shippingRate: rate, parcelVat } = by;
     const goods = {
@@ -88,7 +89,8 @@ export async function addGoods({ tx, order, at }: Changing, changeId: number, ad
       vat,
       supplierId,
     };
-    return { ...goods, parcelCost: parcelCostOf({ supplierId, rate, vat: parcelVat }) };
+    const sender = { supplierId, rate, vat: parcelVat, goods: goodsOf(supplierId) };
+    return { ...goods, parcelCost: parcelCostOf(sender) };
   });
   await addLines(tx, order, { changeId, lines, total: added.total, vat: added.vat, at });
 }

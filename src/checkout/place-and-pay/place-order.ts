@@ -3,7 +3,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { recordOrder } from '#orders/acts/record-order.ts';
 import type { NewLine, NewOrder } from '#orders/acts/record-order.ts';
-import { parcelCosts } from '#orders/lines/parcel-cost.ts';
+import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
 import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
@@ -143,7 +143,10 @@ async function writeOrder(tx: Database, request: OwnedRequest, { priced, setting
   await writePayment(tx, request, { orderNumber: number, amount: total, now });
   const isToBePaid = (provider !== null || isByLink(request)) && total > zero;
   const parcelCostOf = parcelCosts(settings, body.delivery);
-  const bought = lines.map((line) => lineOf(line, parcelCostOf));
+  const goodsOf = goodsBySender(lines);
+  const bought = lines.map((line) =>
+    lineOf(line, (sender) => parcelCostOf({ ...sender, goods: goodsOf(sender.supplierId) })),
+  );
   const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid, isTest }), bought, now);
   const orderId = placed.order.id;
   if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });

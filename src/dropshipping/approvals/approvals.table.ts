@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
@@ -26,6 +26,7 @@ export const pendingApprovals = pgTable(
     given: penceColumn(), // what the supplier asks instead of an agreed cost, in hundredths of its currency; null: nothing was agreed
     givenCurrency: text(), // null: the supplier's usual one
     reason: text().notNull(), // why it waits, a sentence
+    isBrake: boolean().notNull().default(false), // too many changed at once
     at: timeColumn().notNull(),
     rejectedAt: timeColumn(), // set: the owner rejected it, and is asked again only when the supplier reports something else
   },

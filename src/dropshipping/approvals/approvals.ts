@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pendingApprovals } from './approvals.table.ts';
 
@@ -36,6 +36,7 @@ export async function holdChanges(tx: Database, wanted: readonly NewApproval[]):
         given: null,
         givenCurrency: null,
         reason: sql`excluded.reason`,
+        isBrake: sql`excluded.is_brake`,
         at: sql`excluded.at`,
         rejectedAt: null,
       },
@@ -72,6 +73,20 @@ export async function holdQuestions(tx: Database, questions: readonly NewApprova
     })
     .returning({ productId, at });
   return new Set(asked.filter((row) => row.at.getTime() === first.at.getTime()).map((row) => row.productId));
+}
+
+/** Why changes of this supplier have waited since too many came at once; null: none of that kind does. */
+export async function standingBrakes(
+  db: Database,
+  supplierId: number,
+): Promise<{ heldStock: string | null; heldPrices: string | null }> {
+  const { kind, reason, isBrake, rejectedAt } = pendingApprovals;
+  const rows = await db
+    .selectDistinctOn([kind], { kind, reason })
+    .from(pendingApprovals)
+    .where(and(eq(pendingApprovals.supplierId, supplierId), isNull(rejectedAt), isBrake));
+  const reasonOf = (wanted: PendingApproval['kind']) => rows.find((row) => row.kind === wanted)?.reason ?? null;
+  return { heldStock: reasonOf('stock'), heldPrices: reasonOf('prices') };
 }
 
 /** Removes pending changes of products that already match what the supplier reports. */

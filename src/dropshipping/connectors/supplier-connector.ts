@@ -52,13 +52,17 @@ export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' |
 /** Ids of products in the supplier's system, by code, as earlier offers named them. */
 export type NamesOf = ReadonlyMap<string, readonly string[]>;
 
-/** `price`: what one piece costs the shop; null: unknown, or agreed whatever the supplier's own price is. `costOf`: see {@link inOurCosts}. */
+/**
+ * `price`: what one piece costs the shop; null: unknown, or agreed whatever the supplier's own price is. `given`: what the supplier
+ * last asked. `costOf`: see {@link inOurCosts}.
+ */
 export type OrderedLine = {
   code: string;
   name: string;
   quantity: number;
   price: Pence | null;
   names?: readonly string[];
+  given?: GivenPrice;
   costOf?: (given: GivenPrice) => Pence | null;
 };
 
@@ -89,7 +93,7 @@ export type Buyer = {
 
 /** What was agreed with the supplier; null: nothing. */
 export type OrderTerms = {
-  /** For a parcel. */
+  /** For a parcel, in the supplier's currency and without VAT. */
   shippingRate: Pence | null;
   /** How much a price may lie above the agreed one, in percent; null: it is not compared. */
   priceTolerance: number | null;

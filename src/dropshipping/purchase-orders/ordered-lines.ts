@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { OrderedLine } from '../connectors/supplier-connector.ts';
 import { costBy, readCosting } from '../costs/supplier-costs.ts';
@@ -23,6 +24,7 @@ export async function orderedLines(
       quantity,
       price: facts?.isAgreed ? null : cost,
       ...(facts && facts.names.length > 0 && { names: facts.names }),
+      ...(facts?.given && { given: facts.given }),
       ...(costing && { costOf: (given) => costBy(costing, given, facts.vatRate).cost }),
     };
     return [{ purchaseOrderId, line }];
@@ -31,15 +33,17 @@ export async function orderedLines(
   return new Map([...byPurchaseOrder].map(([id, own]) => [id, own.map(({ line }) => line)]));
 }
 
-type Facts = { supplierId: number; names: string[]; isAgreed: boolean; vatRate: number };
+type Facts = { supplierId: number; names: string[]; given: GivenPrice | null; isAgreed: boolean; vatRate: number };
 
-/** By line. `names`: the supplier's ids as it last reported them. `isAgreed`: somebody typed the product's cost. */
+/** By line. `names`, `given`: the supplier's ids and price as it last reported them. `isAgreed`: somebody typed the product's cost. */
 async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Promise<Map<string, Facts>> {
   const ids = [...new Set(lines.map(({ purchaseOrderId }) => purchaseOrderId))];
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ key: string } & Facts>(sql`
     select purchase_orders.id || ' ' || order_lines.id as key, purchase_orders.supplier_id as "supplierId",
-      coalesce(supplier_offers.names, '{}') as names, agreed_costs.product_id is not null as "isAgreed",
+      coalesce(supplier_offers.names, '{}') as names,
+      case when supplier_offers.cost is not null and supplier_offers.code = purchase_order_lines.code
+        then jsonb_build_object('amount', supplier_offers.cost, 'currency', supplier_offers.currency) end as given, agreed_costs.product_id is not null as "isAgreed",
       products.vat_rate as "vatRate"
     from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_lines.purchase_order_id
     join order_lines on order_lines.id = purchase_order_lines.order_line_id

@@ -89,22 +89,27 @@ const parcelsCost = sql`(
     from purchase_order_lines billed join order_lines on order_lines.id = billed.order_line_id
     where billed.purchase_order_id = ${purchaseOrders.id})`;
 
-/** As on an invoice: half-up on the sum of each rate. Delivery has the highest rate of the goods. */
+/**
+ * As on an invoice: half-up on the sum of each rate. Delivery has the rates of the goods that come, shared by their cost as
+ * `sharedOut` does, the highest rate first; where they cost nothing it has the highest.
+ */
 const vatOwed = sql`case
   when ${purchaseOrders.costVat} = 'none' then 0
   when ${purchaseOrders.costVat} is not null and not exists (
     select from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
       and (billed.cost is null or billed.vat_rate is null))
   then (
-    select coalesce(sum(round(amount * rate / case ${purchaseOrders.costVat} when 'with' then 100.0 + rate else 100.0 end)), 0)
+    select coalesce(sum(round((goods + delivery) * rate / case ${purchaseOrders.costVat} when 'with' then 100.0 + rate else 100.0 end)), 0)
     from (
-      select rate, sum(amount) as amount from (
-        select vat_rate as rate, cost * (quantity - case when is_rejected then quantity else short_by end) as amount
-        from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
-        union all
-        select max(vat_rate), ${parcelsCost}
-        from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id}
-      ) amounts group by rate
+      select rate, goods, case when whole = 0 then case when place = 1 then ${parcelsCost} else 0 end
+        else trunc(${parcelsCost} * up_to / whole) - trunc(${parcelsCost} * (up_to - goods) / whole) end as delivery
+      from (
+        select rate, goods, row_number() over by_rate as place, sum(goods) over by_rate as up_to, sum(goods) over () as whole
+        from (
+          select vat_rate as rate, sum(cost * (quantity - case when is_rejected then quantity else short_by end)) as goods
+          from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id} group by vat_rate
+        ) sums window by_rate as (order by rate desc)
+      ) running
     ) by_rate)
   end`;
 

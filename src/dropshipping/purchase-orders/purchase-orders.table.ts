@@ -75,7 +75,15 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_by_state').on(table.state, table.createdAt, table.id),
     index('purchase_orders_of_a_supplier').on(table.supplierId, table.createdAt, table.id),
     index('purchase_orders_shipped')
-      .on(table.shippedAt, table.supplierId, table.cost, table.deliveryCost, table.rejectedCost)
+      .on(
+        table.shippedAt,
+        table.supplierId,
+        table.cost,
+        table.deliveryCost,
+        table.rejectedCost,
+        table.vat,
+        table.costVat,
+      )
       .where(sql`${table.shippedAt} is not null`),
     index('purchase_orders_found_by_words').using('gin', sql`(${wordsOfPurchaseOrder(table)}) gin_trgm_ops`),
     index('purchase_orders_to_send')

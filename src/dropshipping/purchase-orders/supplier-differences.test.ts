@@ -196,6 +196,23 @@ test('what was agreed with a supplier is the owner’s to say, and its orders fo
   ]);
 });
 
+test.each([
+  ['4.11', { currency: 'EUR', shippingVat: 'without' }],
+  ['3.43', { currency: 'EUR', shippingVat: 'with' }],
+  ['3.50', {}],
+])('a parcel at £3.50 is ordered at %s where the supplier sells by %o', async (total, terms) => {
+  await using opened = await open();
+  const { admin, shop } = opened;
+  const rates = [{ currency: 'EUR', units: '1.1743', on: '2026-11-01' }];
+  expect((await admin.post('/api/admin/exchange-rates', { rates })).statusCode).toBe(201);
+  await admin.patch('/api/suppliers/1', { pricesAre: 'trade-without-vat', shippingRate: '3.50', ...terms });
+  await shop.jobs.drain();
+  opened.simulator.supplier(1).currency = 'currency' in terms ? 'EUR' : 'GBP';
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  expect(await opened.staff.orders()).toMatchObject([{ shipping_lines: [{ total }] }]);
+});
+
 async function open() {
   const opened = await openConnectedShop([{}]);
   await connectBy(opened, 1, 'woocommerce');

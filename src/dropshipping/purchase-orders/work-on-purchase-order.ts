@@ -1,41 +1,31 @@
-import { and, eq } from 'drizzle-orm';
+import { convertSide, fromThePound } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Pence } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { openConnectorOf } from '../connectors/connectors.ts';
 import type { OutgoingOrder, PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
-import { purchaseOrderDue } from '../dropshipping-events.ts';
+import { readCosting } from '../costs/supplier-costs.ts';
+import type { Costing } from '../costs/supplier-costs.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
-import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
-import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
+import { orSaveFailure } from './failed-sending.ts';
 import { findAtSupplier } from './find-at-supplier.ts';
+import { addressGone, lockIfWanted, lookAgainIfCancelled, sentNow } from './last-check.ts';
+import type { Wanted } from './last-check.ts';
 import { orderedLines } from './ordered-lines.ts';
-import { changeAlike, changePurchaseOrder, lockAll } from './purchase-order-rows.ts';
-import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { claimWork, keepAlive, lockOneWork, lockWork, released } from './purchase-order-work.ts';
+import { changeAlike, changePurchaseOrder } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { claimWork, keepAlive, lockWork } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
-import { purchaseOrderLines } from './purchase-orders.table.ts';
-import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
+import { sendByMail } from './send-by-mail.ts';
+import { notifySurplus } from './still-wanted.ts';
 import { recordDifferences, withNote } from './supplier-differences.ts';
-
-/** After this many tries the owner has to look into it. */
-const mostTries = 8;
-
-const firstPauseMs = 30_000;
-const longestPauseMs = 7_200_000;
-
-/** How long to wait after this many failed tries, 30 seconds to two hours; null: no more. `chance` is from 0 to 1. */
-export function pauseBeforeNextTry(tries: number, chance: number): number | null {
-  if (tries >= mostTries) return null;
-  const pause = Math.min(firstPauseMs * 4 ** (tries - 1), longestPauseMs);
-  // Jitter: purchase orders that failed together would fail together again.
-  return Math.round(pause * (0.75 + chance / 2));
-}
 
 /**
  * Sends or cancels purchase orders if that is due. Safe to run any number of times. Those for one supplier are checked together
@@ -69,15 +59,6 @@ async function workWith(deps: Deps, supplierId: number, works: readonly Work[]):
   if (send.length > 0) await orSaveFailure(deps, send, () => sendAll(deps, supplierId, send));
 }
 
-async function orSaveFailure(deps: Deps, works: readonly Work[], work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof SupplierError)) throw error;
-    for (const one of works) await saveFailure(deps, one, error);
-  }
-}
-
 async function sendAll(deps: Deps, supplierId: number, works: readonly Work[]): Promise<void> {
   const supplier = await readSupplierRecord(deps.db, supplierId);
   const { name, isActive } = supplier;
@@ -85,7 +66,7 @@ async function sendAll(deps: Deps, supplierId: number, works: readonly Work[]): 
   const opened = await openConnectorOf(deps, supplier);
   if (opened?.connector.can.has('place-order'))
     await sendByConnector(deps, works, { supplier, connector: opened.connector });
-  else await sendByMail(deps, works, supplier);
+  else await sendByMail(deps, works, supplier, opened?.connector.can.has('prices') ?? false);
 }
 
 type Sent = { work: Work; placed: PlacedOrder };
@@ -152,77 +133,24 @@ async function noteDifferences(
 }
 
 /** Who buys, and on which terms. */
-async function readAgreed(db: Database, { id, shippingRate }: SupplierRecord) {
+async function readAgreed(db: Database, supplier: SupplierRecord) {
   const { name, traderName, email, phone, address, vatNumber } = await readSettings(db);
   const buyer = { name: traderName ?? name, email, phone, address, vatNumber };
-  return { buyer, terms: { ...(await findOrderTerms(db, id)), shippingRate } } satisfies Partial<OutgoingOrder>;
+  const shippingRate = rateThere(supplier, await readCosting(db, supplier.id));
+  return { buyer, terms: { ...(await findOrderTerms(db, supplier.id)), shippingRate } } satisfies Partial<OutgoingOrder>;
 }
 
-async function sendByMail(deps: Deps, works: readonly Work[], supplier: SupplierRecord): Promise<void> {
-  const nowhere: Work[] = [];
-  await deps.db.transaction(async (tx) => {
-    const { there = [], gone = [] } = Object.groupBy(await lockIfWanted(deps, tx, works), ({ order }) =>
-      order.address ? 'there' : 'gone',
-    );
-    nowhere.push(...gone.map(({ work }) => work));
-    await mailPurchaseOrders(deps, tx, supplier, there);
-    const mailed = there.map(({ purchaseOrder }) => purchaseOrder);
-    await changeAlike(tx, mailed, { state: 'sent', way: 'mail', ...sentNow(deps) }, { at: deps.clock.now() });
-  });
-  for (const work of nowhere) await saveFailure(deps, work, addressGone());
-}
-
-function addressGone(): SupplierError {
-  return new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
-}
-
-type Wanted = LockedPurchaseOrder & { work: Work; lines: StoredPurchaseLine[] };
-
-/** The last check before sending, under the orders' locks. The claims of those that may not be sent are released. */
-async function lockIfWanted(deps: Deps, tx: Database, works: readonly Work[]): Promise<Wanted[]> {
-  if (works.length === 0) return [];
-  const workOf = new Map(works.map((work) => [work.purchaseOrder.id, work]));
-  const own = (
-    await lockAll(
-      tx,
-      works.map(({ purchaseOrder }) => purchaseOrder),
-    )
-  ).flatMap((held) => {
-    const work = workOf.get(held.purchaseOrder.id);
-    return work?.worker === held.purchaseOrder.worker ? [{ ...held, work }] : [];
-  });
-  const { cancelled = [], wanted = [] } = Object.groupBy(own, ({ purchaseOrder, order }) =>
-    purchaseOrder.cancelRequestedAt && !isClosed(order) ? 'cancelled' : 'wanted',
-  );
-  for (const { purchaseOrder } of cancelled)
-    await changePurchaseOrder(tx, purchaseOrder, released, { at: deps.clock.now() });
-  await lookAgainIfCancelled(
-    deps,
-    tx,
-    cancelled.map(({ purchaseOrder }) => purchaseOrder),
-  );
-  const linesOf = await reconcileWithOrder(deps, tx, wanted);
-  return wanted.flatMap((held) => {
-    const lines = linesOf.get(held.purchaseOrder.id);
-    return lines ? [{ ...held, lines }] : [];
-  });
-}
-
-const sentNow = ({ clock }: Deps) => ({
-  ...released,
-  sentAt: clock.now(),
-  tries: 0,
-  nextTryAt: null,
-  lastFailure: null,
-});
-
-async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: readonly StoredPurchaseOrder[]) {
-  const cancelled = held.filter(({ cancelRequestedAt }) => cancelRequestedAt !== null);
-  await jobs.enqueueAll(
-    tx,
-    purchaseOrderDue,
-    cancelled.map(({ id }) => ({ payload: { purchaseOrderId: id } })),
-  );
+/** A parcel's rate as the supplier's system books it: in its currency, without VAT. Null: not agreed, or it has no exchange rate. */
+function rateThere(
+  { shippingRate, shippingVat, currency }: SupplierRecord,
+  { terms, rates }: Costing,
+): Pence | null {
+  if (shippingRate === null) return null;
+  const isTaxed = terms.pricesAre !== 'no-vat';
+  const net = isTaxed ? convertSide(shippingRate, shippingVat, 'without', standardVatRate) : shippingRate;
+  if (currency === null) return net;
+  const rate = rates.get(currency);
+  return rate ? fromThePound(net, rate) : null;
 }
 
 /** @throws SupplierError when a line has no code the supplier could know, or the address is gone */
@@ -242,40 +170,4 @@ function describe(
     delivery,
     note: null,
   } satisfies OutgoingOrder;
-}
-
-/** The prices that the owner is told, and accepts by sending it again. */
-async function saveOffered(tx: Database, { id }: StoredPurchaseOrder, { raisedPrices }: SupplierError): Promise<void> {
-  const { purchaseOrderId, code } = purchaseOrderLines;
-  for (const [raised, offeredCost] of raisedPrices ?? []) {
-    await tx
-      .update(purchaseOrderLines)
-      .set({ offeredCost })
-      .where(and(eq(purchaseOrderId, id), eq(code, raised)));
-  }
-}
-
-/** Temporary errors are retried later, others wait for the owner. */
-async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promise<void> {
-  const { db, jobs, clock } = deps;
-  await db.transaction(async (tx) => {
-    const held = await lockOneWork(tx, work);
-    if (!held) return;
-    const at = clock.now();
-    await saveOffered(tx, held, fault);
-    const pause = fault.passes ? pauseBeforeNextTry(held.tries, Math.random()) : null;
-    const failed = { ...released, lastFailure: fault.message };
-    if (pause !== null) {
-      const nextTryAt = new Date(at.getTime() + pause);
-      await changePurchaseOrder(tx, held, { ...failed, nextTryAt }, { at, note: fault.message });
-      await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: held.id }, { notBefore: nextTryAt });
-      return;
-    }
-    const ended = { ...failed, nextTryAt: null, ...(held.state === 'draft' && { state: 'failed' as const }) };
-    const given =
-      work.act === 'send'
-        ? ended
-        : { ...ended, note: `It could not be cancelled: ${fault.message}`, cancelRequestedAt: null };
-    await changePurchaseOrder(tx, held, given, { at, note: fault.message });
-  });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
@@ -9,6 +10,7 @@ import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import { longestCode } from '../connectors.contract.ts';
+import { rejectRaised } from '../raised-prices.ts';
 import {
   currencyIn,
   inCurrency,
@@ -76,6 +78,7 @@ const orderState = z.object({
 /** A supplier with the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
 export function restConnector(httpClient: HttpClient, connection: RestConnection, clock: Clock): SupplierConnector {
   const client = openRestClient(httpClient, connection);
+  const goods = goodsCalls(client, clock);
   return {
     can: new Set(capabilitiesOf.rest),
     async test(signal) {
@@ -83,8 +86,8 @@ export function restConnector(httpClient: HttpClient, connection: RestConnection
       const { currency } = await http.fetchJson({ url: at('/account'), headers, signal }, account);
       if (currency) rejectUnknownCurrency(client.name, currency, connection.currency);
     },
-    ...goodsCalls(client, clock),
-    ...orderCalls(client),
+    ...goods,
+    ...orderCalls(client, goods),
   };
 }
 
@@ -139,15 +142,14 @@ function goodsCalls(
   };
 }
 
-function orderCalls({
-  name,
-  http,
-  headers,
-  at,
-}: RestClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+function orderCalls(
+  { name, http, headers, at }: RestClient,
+  goods: Pick<SupplierConnector, 'offers'>,
+): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   const ofOrder = (number: string) => at(`/orders/${encodeURIComponent(number)}`);
   return {
     async placeOrder(order, signal) {
+      await comparePrices(name, goods, order, signal);
       const url = ofOrder(order.number);
       const response = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
       if (response.status >= 400)
@@ -168,6 +170,23 @@ function orderCalls({
         throw new SupplierError('refused', `${name} no longer cancels: ${reasonIn(response.body)}`);
     },
   };
+}
+
+/** The protocol orders without prices: they are asked for first. @throws SupplierError `refused` with `raisedPrices` */
+async function comparePrices(
+  supplier: string,
+  { offers }: Pick<SupplierConnector, 'offers'>,
+  { lines, terms }: OutgoingOrder,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const tolerance = terms?.priceTolerance ?? null;
+  const agreed = lines.filter(({ price: one }) => one !== null);
+  if (tolerance === null || agreed.length === 0) return;
+  const given = new Map<string, GivenPrice>();
+  const codes = agreed.map(({ code }) => code);
+  for await (const { code, price: amount, currency = null } of offers(codes, signal))
+    if (amount !== null) given.set(code, { amount, currency });
+  rejectRaised(supplier, agreed, tolerance, given);
 }
 
 function toListed(reported: z.output<typeof listed>): ListedProduct {

@@ -1,5 +1,5 @@
-import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { isRaised } from '../raised-prices.ts';
 import { inOurCosts } from '../supplier-connector.ts';
 import type { Offer, OrderedLine, OutgoingOrder, Shortfall } from '../supplier-connector.ts';
 import type { CodedGoods } from './woocommerce-listing.ts';
@@ -60,15 +60,4 @@ function obstacleTo(
   const left = Math.max(0, offer.stock - taken);
   if (left >= quantity) return null;
   return left === 0 ? `has no ${name} left` : `has only ${left} of ${name} left`;
-}
-
-/** @param now in pence @param tolerance in percent; null: any price is right */
-export function isRaised(agreed: Pence | null, now: number | null, tolerance: number | null | undefined): boolean {
-  return agreed !== null && now !== null && tolerance != null && now * 100 > agreed * (100 + tolerance);
-}
-
-export function raisedSentence(supplier: string, raised: readonly Raised[]): string {
-  const shown = (price: Pence | null) => `£${toPounds(price ?? pence(0))}`;
-  const each = raised.map(({ name, price, now }) => `${shown(now)} for ${name} (agreed: ${shown(price)})`);
-  return `${supplier} now asks ${each.join(', ')}. Send it again to pay that.`;
 }

@@ -1,7 +1,7 @@
 import { pence, toPounds } from '#platform/money.ts';
+import { isRaised } from '../raised-prices.ts';
 import { inOurCosts } from '../supplier-connector.ts';
 import type { OrderedLine, Shortfall } from '../supplier-connector.ts';
-import { isRaised } from './check-before-ordering.ts';
 import { codeKey } from './read-woocommerce-orders.ts';
 import type { WooItem, WooOrder, WooRefund } from './read-woocommerce-orders.ts';
 import { placeOf } from './woocommerce-listing.ts';

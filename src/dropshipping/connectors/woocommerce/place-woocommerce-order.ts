@@ -1,6 +1,7 @@
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
+import { pricesRaised } from '../raised-prices.ts';
 import type {
   KnownOrder,
   OrderedLine,
@@ -10,7 +11,7 @@ import type {
 } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
-import { checkLines, raisedSentence } from './check-before-ordering.ts';
+import { checkLines } from './check-before-ordering.ts';
 import type { ReadyLine } from './check-before-ordering.ts';
 import { remarkOn, shortfallsIn, sortItems } from './compare-woocommerce-order.ts';
 import { findOrder, readOrder, readRefunds, reasonOf, wooOrder } from './read-woocommerce-orders.ts';
@@ -87,10 +88,7 @@ async function readyLines(client: WooClient, order: OutgoingOrder, at: Date, sig
   const namesOf = new Map(order.lines.map(({ code, names }) => [code, names ?? []]));
   const found = await findWooGoods(client, { codes, namesOf }, signal);
   const { ready, shortfalls, raised } = checkLines(order, found, { supplier: client.name, currency, at });
-  if (raised.length > 0) {
-    const raisedPrices = new Map(raised.flatMap(({ code, now }) => (now === null ? [] : [[code, now] as const])));
-    throw new SupplierError('refused', raisedSentence(client.name, raised), { raisedPrices });
-  }
+  if (raised.length > 0) throw pricesRaised(client.name, raised);
   if (ready.length > 0) return { ready, shortfalls };
   throw new SupplierError('refused', shortfalls.map(({ reason }) => reason).join(' '));
 }

@@ -81,8 +81,8 @@ async function acceptPrices(tx: Database, order: StoredOrder, purchaseOrder: Sto
     .where(eq(purchaseOrders.id, purchaseOrder.id));
   const { supplierId } = purchaseOrder;
   const { shippingRate: rate, shippingVat, pricesAre } = await readSupplierRecord(tx, supplierId);
-  const vat = { shippingVat, pricesAre, vatRate: Math.max(...lines.map(({ vatRate }) => vatRate ?? 0)) };
-  const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)({ supplierId, rate, vat });
+  const sender = { supplierId, rate, vat: { shippingVat, pricesAre }, goods: lines };
+  const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)(sender);
   await changeSender(tx, order.id, { supplierId, parcelCost, moved: raised });
 }
 

@@ -41,12 +41,12 @@ export async function switchSupplier(
     const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
     const rates = await readVatRates(tx, order.id);
     const ordered = linesFor(body, wanted, rates);
-    const vat = { shippingVat, pricesAre, vatRate: Math.max(...ordered.map(({ vatRate }) => vatRate ?? 0)) };
+    const sender = { supplierId: body.supplierId, rate, vat: { shippingVat, pricesAre }, goods: ordered };
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
     if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
     await changeSender(tx, order.id, {
       supplierId: body.supplierId,
-      parcelCost: parcelCostOf({ supplierId: body.supplierId, rate, vat }),
+      parcelCost: parcelCostOf(sender),
       moved: ordered.map(({ orderLineId: lineId, cost }) => ({ lineId, cost })),
     });
     return {

@@ -48,14 +48,22 @@ export async function convertCosts(deps: Deps, supplierId: number): Promise<void
 }
 
 /** The same for every supplier whose costs may be others now. */
-export async function convertAllCosts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+export async function convertAllCosts(deps: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  const { db } = deps;
   const { supplierId, currency } = supplierOffers;
   const named = await db.selectDistinct({ supplierId }).from(supplierOffers).where(isNotNull(currency));
   const supplierIds = new Set([...(await supplierIdsWithTerms(db)), ...named.map((row) => row.supplierId)]);
+  await convertCostsOf(deps, [...supplierIds]);
+}
+
+export async function convertCostsOf(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  supplierIds: readonly number[],
+): Promise<void> {
   await jobs.enqueueAll(
     db,
     supplierCostsDue,
-    [...supplierIds].map((supplierId) => ({ payload: { supplierId } })),
+    supplierIds.map((supplierId) => ({ payload: { supplierId } })),
   );
 }
 

@@ -84,6 +84,31 @@ test('a supplier that reports its whole range as sold out is held', async () => 
   );
 });
 
+test.each(['stock', 'prices'] as const)('what the brake of a sync holds, no webhook passes: %s', async (kind) => {
+  await using opened = await openReported('rest');
+  const { shop, admin, supplier, held } = opened;
+  const [usual] = (await admin.get('/api/admin/sync-policies')).json<object[]>();
+  await admin.put('/api/admin/sync-policies/1', { ...usual, prices: 'apply' });
+  for (const goods of supplier.goods.values()) Object.assign(goods, { stock: 0, price: pence(100) });
+  await syncNow(opened, { kinds: [kind] });
+  expect(await held()).toHaveLength(3);
+
+  await changeGoods(supplier, 'S1-01', kind === 'stock' ? { stock: 1 } : { price: pence(200) });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  const { stock, supplierPrice } = await productRow(shop, 1);
+  expect([kind === 'stock' ? stock : 20, kind === 'prices' ? supplierPrice : 400]).toEqual([20, 400]);
+  const waiting = (await held()).filter((one) => one.kind === kind);
+  expect(waiting.map(({ productId }) => productId)).toEqual([1, 2, 3]);
+
+  // Figures that the supplier takes back wait for nobody.
+  const right = kind === 'stock' ? { stock: 20 } : { price: pence(400) };
+  for (const code of ['S1-01', 'S1-02', 'S1-03']) await changeGoods(supplier, code, right);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
+  await shop.jobs.drain();
+  expect((await held()).filter((one) => one.kind === kind)).toEqual([]);
+});
+
 test('a nonsensical response changes nothing, and is left to the next sync', async () => {
   await using opened = await openReported('rest');
   const { shop, supplier } = opened;

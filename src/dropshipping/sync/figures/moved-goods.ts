@@ -5,6 +5,7 @@ import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-produc
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
+import { standingBrakes } from '../../approvals/approvals.ts';
 import { openConnector } from '../../connectors/connectors.ts';
 import type { OpenedConnector } from '../../connectors/connectors.ts';
 import type { Offer } from '../../connectors/supplier-connector.ts';
@@ -103,7 +104,11 @@ async function reread(
   const costing = await readCosting(deps.db, supplier.id);
   const checked = { products, kinds, policy, oldest, costing };
   const impact = await addImpact(deps.db, supplier.id, checked, { ...noImpact, lines });
-  const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
+  const [standing, holds] = [await standingBrakes(deps.db, supplier.id), holdsFor(impact, policy.holdShare)];
+  // What came all at once waits for the owner, and so do its parts when they come again one by one.
+  const heldStock = holds.heldStock ?? standing.heldStock;
+  const heldPrices = holds.heldPrices ?? standing.heldPrices;
+  const run = { id: null, kinds, byUserId: null, heldStock, heldPrices };
   await deps.changes.transaction(async (tx, invalidate) => {
     const supplies = await lockProductSupplies(
       tx,

@@ -90,7 +90,8 @@ async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, wor
   await applyStock(deps, tx, invalidate, now, { at: deps.clock.now(), byUserId: run.byUserId });
   await dropApprovals(tx, 'stock', idsOf(now));
   await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
-  await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.reported }));
+  const isBrake = run.heldStock !== null;
+  await hold(deps, tx, work, { ...settlement, moves: later, reason, isBrake }, (move) => ({ stock: move.reported }));
 }
 
 async function settlePrices(
@@ -122,8 +123,9 @@ async function settlePrices(
   await applyPrices(tx, invalidate, now, { at: deps.clock.now(), byUserId: run.byUserId });
   await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
   const cost = (move: PriceMove) => ({ cost: move.cost });
-  if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason }, cost);
-  await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason }, cost);
+  const isBrake = run.heldPrices !== null;
+  if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason, isBrake }, cost);
+  await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason, isBrake: false }, cost);
 }
 
 /** Once for each price that the supplier asks: a cost that somebody typed is never replaced without an answer. */
@@ -182,7 +184,7 @@ async function hold<Move extends Moving>(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   { run, supplier }: SettlingWork,
-  { reason, ...settlement }: Settlement<Move> & { reason: string | null },
+  { reason, isBrake, ...settlement }: Settlement<Move> & { reason: string | null; isBrake: boolean },
   wanted: (move: Move) => { stock?: number; cost?: Pence },
 ): Promise<void> {
   const { kind, moves } = settlement;
@@ -195,6 +197,7 @@ async function hold<Move extends Moving>(
       code: move.before.code ?? '',
       kind,
       reason: reason ?? '',
+      isBrake,
       at,
       ...wanted(move),
     })),

@@ -167,3 +167,21 @@ test('costs from before are prices of its list, and a corrected answer corrects 
   await say(opened, { pricesAre: 'trade-without-vat' });
   expect((await costs(opened))[0]).toBe(480);
 });
+
+test('a product’s cost follows its rate of VAT at once, whether the supplier gave it or it was agreed', async () => {
+  await using opened = await open();
+  const { admin, shop } = opened;
+  await syncNow(opened, prices);
+  await say(opened, { pricesAre: 'trade-with-vat' });
+  await admin.post('/api/products/2/update-pricing', { supplierPrice: '3.00' });
+  expect(await costs(opened)).toEqual([333, 300, 333]);
+  const change = async (id: number, vatRate: number) => {
+    expect((await admin.patch(`/api/products/${id}`, { vatRate })).statusCode).toBe(200);
+    await shop.jobs.drain();
+  };
+  await change(1, 0);
+  await change(2, 0);
+  expect(await costs(opened)).toEqual([400, 300, 333]);
+  await change(1, 20);
+  expect((await costs(opened))[0]).toBe(333);
+});

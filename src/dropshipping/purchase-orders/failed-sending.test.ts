@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseBeforeNextTry } from './work-on-purchase-order.ts';
+import { pauseBeforeNextTry } from './failed-sending.ts';
 
 test.each([
   [1, 30_000],
