@@ -35,7 +35,10 @@ export async function orderedLines(
 
 type Facts = { supplierId: number; names: string[]; given: GivenPrice | null; isAgreed: boolean; vatRate: number };
 
-/** By line. `names`, `given`: the supplier's ids and price as it last reported them. `isAgreed`: somebody typed the product's cost. */
+/**
+ * By line. `names`, `given`: the supplier's ids and price as it last reported them. `isAgreed`: somebody typed the cost, of the
+ * product or with the choice of another supplier.
+ */
 async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Promise<Map<string, Facts>> {
   const ids = [...new Set(lines.map(({ purchaseOrderId }) => purchaseOrderId))];
   if (ids.length === 0) return new Map();
@@ -43,7 +46,8 @@ async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Pr
     select purchase_orders.id || ' ' || order_lines.id as key, purchase_orders.supplier_id as "supplierId",
       coalesce(supplier_offers.names, '{}') as names,
       case when supplier_offers.cost is not null and supplier_offers.code = purchase_order_lines.code
-        then jsonb_build_object('amount', supplier_offers.cost, 'currency', supplier_offers.currency) end as given, agreed_costs.product_id is not null as "isAgreed",
+        then jsonb_build_object('amount', supplier_offers.cost, 'currency', supplier_offers.currency) end as given,
+      (agreed_costs.product_id is not null or purchase_orders.replaces_id is not null) as "isAgreed",
       products.vat_rate as "vatRate"
     from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_lines.purchase_order_id
     join order_lines on order_lines.id = purchase_order_lines.order_line_id

@@ -204,7 +204,7 @@ test.each([
   await using opened = await open();
   const { admin, shop } = opened;
   const rates = [{ currency: 'EUR', units: '1.1743', on: '2026-11-01' }];
-  expect((await admin.post('/api/admin/exchange-rates', { rates })).statusCode).toBe(201);
+  expect((await admin.post('/api/admin/exchange-rates', { rates })).statusCode).toBe(200);
   await admin.patch('/api/suppliers/1', { pricesAre: 'trade-without-vat', shippingRate: '3.50', ...terms });
   await shop.jobs.drain();
   opened.simulator.supplier(1).currency = 'currency' in terms ? 'EUR' : 'GBP';

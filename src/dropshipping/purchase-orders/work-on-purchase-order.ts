@@ -137,14 +137,14 @@ async function readAgreed(db: Database, supplier: SupplierRecord) {
   const { name, traderName, email, phone, address, vatNumber } = await readSettings(db);
   const buyer = { name: traderName ?? name, email, phone, address, vatNumber };
   const shippingRate = rateThere(supplier, await readCosting(db, supplier.id));
-  return { buyer, terms: { ...(await findOrderTerms(db, supplier.id)), shippingRate } } satisfies Partial<OutgoingOrder>;
+  return {
+    buyer,
+    terms: { ...(await findOrderTerms(db, supplier.id)), shippingRate },
+  } satisfies Partial<OutgoingOrder>;
 }
 
 /** A parcel's rate as the supplier's system books it: in its currency, without VAT. Null: not agreed, or it has no exchange rate. */
-function rateThere(
-  { shippingRate, shippingVat, currency }: SupplierRecord,
-  { terms, rates }: Costing,
-): Pence | null {
+function rateThere({ shippingRate, shippingVat, currency }: SupplierRecord, { terms, rates }: Costing): Pence | null {
   if (shippingRate === null) return null;
   const isTaxed = terms.pricesAre !== 'no-vat';
   const net = isTaxed ? convertSide(shippingRate, shippingVat, 'without', standardVatRate) : shippingRate;
