@@ -21,6 +21,7 @@ import { forgetOldKeys } from '#checkout/place-and-pay/idempotency.ts';
 import { settleByReference } from '#checkout/place-and-pay/show-payment.ts';
 import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
 import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotions/promotion-uses.ts';
+import { deliverySlipMakers } from '#dropshipping/purchase-orders/emails/delivery-slips.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { compareWithProvider } from '#orders/acts/provider/compare-with-provider.ts';
@@ -142,7 +143,7 @@ function backupJobs(deps: Deps): BackgroundJob[] {
 }
 
 function mailJobs(deps: Deps): BackgroundJob[] {
-  const makers = attachmentMakers(deps);
+  const makers = { ...attachmentMakers(deps), ...deliverySlipMakers(deps) };
   return [
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), {
       retries: triesOverAWeekend,

@@ -18,7 +18,9 @@ import { orderDelayedMail, supplierChaseMail } from '#dropshipping/purchase-orde
 import {
   purchaseOrderCancelledMail,
   purchaseOrderMail,
+  purchaseOrdersMail,
 } from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
+import type { MailedPurchaseOrder } from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
 import type { DisputeSummary } from '#orders/emails/disputes.mail.ts';
@@ -267,36 +269,51 @@ function chaseMails(url: string): Mail[] {
 }
 
 function supplierMails(shop: ShopSettings, url: string): Mail[] {
-  const [number, supplierName, supplier] = ['PO-4T8WQ2MZ7C', 'Burrow & Co', 'orders@burrow.example'];
-  const deliverTo = {
-    name: customer.name,
-    address: '12 Vale Lane',
-    city: 'Leeds',
-    postcode: 'LS1 4DY',
-    country: 'United Kingdom',
-    phone: null,
-  };
-  const lines = [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2, cost: fromPounds('5.40') }];
+  const { supplierName: name, to: supplier } = purchaseOrder;
   return [
-    purchaseOrderMail(
-      { number, to: supplier, supplierName, delivery: 'standard', lines, costVat: 'without', deliverTo },
-      { shopName: shop.name, url, csv: 'code,quantity\r\nBC-1204,2\r\n' },
-    ),
-    purchaseOrderCancelledMail(number, supplierName, supplier),
+    ...purchaseOrderMails(shop.name, url),
     ...chaseMails(url),
     attentionMail({ to: shop.email, day: '2026-11-25', url }, [{ kind: 'late-orders', count: 2 }]),
     supplierAddressMail({
       to: shop.email,
-      name: supplierName,
+      name,
       by: 'Jo Bridge',
       changed: [{ what: 'Email', before: supplier, after: 'sales@burrow.example' }],
       url,
     }),
     feedFaultMail({
       to: shop.email,
-      name: supplierName,
+      name,
       fault: 'The column “stock”, from which we read the stock, is gone.',
       url,
     }),
+  ];
+}
+
+const purchaseOrder = {
+  number: 'PO-4T8WQ2MZ7C',
+  to: 'orders@burrow.example',
+  supplierName: 'Burrow & Co',
+  delivery: 'standard' as const,
+  lines: [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2, cost: fromPounds('5.40') }],
+  costVat: 'without' as const,
+  deliverTo: {
+    name: customer.name,
+    address: '12 Vale Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4DY',
+    country: 'United Kingdom',
+    phone: null,
+  },
+} satisfies MailedPurchaseOrder;
+
+function purchaseOrderMails(shopName: string, url: string): Mail[] {
+  const { number, supplierName, to } = purchaseOrder;
+  const csv = 'code,quantity\r\nBC-1204,2\r\n';
+  const both = ['PO-4T8WQ2MZ7C', 'PO-5XN3WKD7RB'].map((one) => ({ ...purchaseOrder, number: one, url }));
+  return [
+    purchaseOrderMail(purchaseOrder, { shopName, url, csv }),
+    purchaseOrdersMail('PB-8JH2MWVQ4T', both, { to, supplierName, shopName, csv }),
+    purchaseOrderCancelledMail(number, supplierName, to),
   ];
 }

@@ -77,6 +77,7 @@ import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
 import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
+import { scorecardRoutes } from '#dropshipping/scorecards/scorecards.admin.routes.ts';
 import { supplierBillRoutes } from '#dropshipping/supplier-bills/supplier-bills.admin.routes.ts';
 import { supplierPageRoutes } from '#dropshipping/supplier-page/supplier-page.routes.ts';
 import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
@@ -197,6 +198,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     approvalRoutes,
     purchaseOrderRoutes,
     supplierBillRoutes,
+    scorecardRoutes,
     exchangeRateRoutes,
     commentAdminRoutes,
     testimonialAdminRoutes,

@@ -12,6 +12,13 @@ const fields = {
     .min(0, 'Give 0 or more')
     .max(10_080, 'A week at most')
     .meta({ description: 'How long a customer may cancel before the order is sent to the supplier' }),
+  batchHour: z
+    .int('Give an hour from 0 to 23')
+    .min(0, 'Give an hour from 0 to 23')
+    .max(23, 'Give an hour from 0 to 23')
+    .nullable()
+    .default(null)
+    .meta({ description: 'Orders by email leave together at this hour, in London time; null: each by itself' }),
 };
 
 export const orderPolicyBody = z.object(fields).meta({ example: { sending: 'automatic', holdMinutes: 15 } });

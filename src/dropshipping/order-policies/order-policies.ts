@@ -32,6 +32,7 @@ export async function findOrderPolicies(
   const usual = (id: number): OrderPolicyBody => ({
     sending: connections.get(id)?.connector === 'none' ? 'by-hand' : 'automatic',
     holdMinutes,
+    batchHour: null,
   });
   const chosen = new Map(rows.map(({ supplierId: id, ...policy }) => [id, policy]));
   return new Map(ids.map((id) => [id, chosen.get(id) ?? usual(id)]));

@@ -55,6 +55,7 @@ export const purchaseOrders = pgTable(
     queryAgainAt: timeColumn('ask_again_at'), // when the supplier is queried next; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
+    batch: text(), // PB- and ten characters: the email that it shared with others; null: none, or one of its own
     chasedAt: timeColumn(), // when the supplier was last asked by email; null: never
     shippedAt: timeColumn(), // when everything had been shipped; null: not yet
     deliveryCost: penceColumn(), // cost of its parcels; null: not shipped yet
@@ -74,6 +75,9 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_newest').on(table.createdAt, table.id),
     index('purchase_orders_by_state').on(table.state, table.createdAt, table.id),
     index('purchase_orders_of_a_supplier').on(table.supplierId, table.createdAt, table.id),
+    index('purchase_orders_sent')
+      .on(table.sentAt, table.supplierId, table.shippedAt, table.state)
+      .where(sql`${table.sentAt} is not null`),
     index('purchase_orders_shipped')
       .on(
         table.shippedAt,
@@ -183,9 +187,11 @@ export const supplierOrderPolicies = pgTable(
       .references(() => suppliers.id, { onDelete: 'cascade' }),
     sending: text({ enum: sendingModes }).notNull(),
     holdMinutes: integer().notNull(),
+    batchHour: integer(), // in London: what is emailed leaves at that hour, together; null: each by itself
   },
   (table) => [
     ...onlyKnownValues(table),
+    check('a_batch_has_an_hour_of_the_day', sql`${table.batchHour} between 0 and 23`),
     check('a_hold_is_a_week_at_most', sql`${table.holdMinutes} between 0 and 10080`),
   ],
 );

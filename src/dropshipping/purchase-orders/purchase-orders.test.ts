@@ -204,7 +204,7 @@ test('a supplier without a system gets an email with a file and a link for the r
 
   const mail = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
   const content = expect.stringContaining('S1-02,Product S1-02,1,4.00,standard,Ann Barker');
-  expect(mail?.attachments).toMatchObject([{ content }]);
+  expect(mail?.attachments).toMatchObject([{ content }, { madeBy: 'delivery-slip' }]);
   const token = /\/purchase-order\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? linkValue(mail?.text, 'token');
   const url = `/api/purchase-orders/${token}`;
   const page = (await shop.inject({ url })).json<{ lines: { lineId: number }[] }>();
@@ -259,6 +259,6 @@ test('the file for the supplier’s own system has codes and telephones as they 
   await send(opened, 1);
   const mail = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
   for (const part of [`,-S1/01,'=1+1,1,4.00,standard,`, ',+442079460018,without VAT'])
-    expect(mail?.attachments).toMatchObject([{ content: expect.stringContaining(part) }]);
+    expect(mail?.attachments).toMatchObject([{ content: expect.stringContaining(part) }, { madeBy: 'delivery-slip' }]);
   expect(mail?.text).toContain('1 × =1+1, your code -S1/01, £4.00 each without VAT');
 });

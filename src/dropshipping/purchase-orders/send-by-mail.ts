@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { rejectRaised } from '../connectors/raised-prices.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
+import { isBatched, newBatchNumber } from './batches.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
 import { saveFailure } from './failed-sending.ts';
 import { addressGone, lockIfWanted, sentNow } from './last-check.ts';
@@ -27,9 +28,10 @@ export async function sendByMail(
     refused.push(...(await findRefused(tx, wanted, supplier, isListed)));
     const held = new Set(refused.map(({ work }) => work));
     const sent = wanted.filter(({ work }) => !held.has(work));
-    await mailPurchaseOrders(deps, tx, supplier, sent);
+    const batch = sent.length > 1 && (await isBatched(tx, supplier.id)) ? newBatchNumber() : null;
+    await mailPurchaseOrders(deps, tx, supplier, sent, batch);
     const mailed = sent.map(({ purchaseOrder }) => purchaseOrder);
-    await changeAlike(tx, mailed, { state: 'sent', way: 'mail', ...sentNow(deps) }, { at: deps.clock.now() });
+    await changeAlike(tx, mailed, { state: 'sent', way: 'mail', batch, ...sentNow(deps) }, { at: deps.clock.now() });
   });
   for (const { work, fault } of refused) await saveFailure(deps, work, fault);
 }

@@ -9,7 +9,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { findConnections } from '../connections/supplier-connections.ts';
+import { capabilitiesOf } from '../connectors/capabilities.contract.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
+import { nextBatchAt } from '../order-policies/batch-hour.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
@@ -50,12 +53,24 @@ export async function splitLines(deps: Deps, tx: Database, splits: readonly Spli
     parts.map(({ order }) => order.id),
   );
   const policies = await findOrderPolicies(tx, deps.config, supplierIds);
+  const isMailed = await findMailed(tx, supplierIds);
   const drafts = parts.map(({ since, ...part }) => {
-    const policy = policies.get(part.supplierId);
-    const isAutomatic = policy?.sending === 'automatic' && !inDoubt.has(part.order.id);
-    return { ...part, isAutomatic, holdUntil: new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0)) };
+    const { sending, holdMinutes, batchHour } = policies.get(part.supplierId) ?? byHand;
+    const isAutomatic = sending === 'automatic' && !inDoubt.has(part.order.id);
+    const heldUntil = new Date(since.getTime() + minutes(holdMinutes));
+    const hour = isAutomatic && isMailed.has(part.supplierId) ? batchHour : null;
+    return { ...part, isAutomatic, holdUntil: hour === null ? heldUntil : nextBatchAt(heldUntil, hour) };
   });
   await writeDrafts(deps, tx, drafts);
+}
+
+const byHand = { sending: 'by-hand', holdMinutes: 0, batchHour: null } as const;
+
+/** Suppliers without a system that takes orders. */
+async function findMailed(tx: Database, supplierIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const connections = await findConnections(tx, supplierIds);
+  const mailed = [...connections].filter(([, { connector }]) => !capabilitiesOf[connector].includes('place-order'));
+  return new Set(mailed.map(([id]) => id));
 }
 
 /** Orders that an earlier run has split already: a line may have moved to another supplier since. */

@@ -14,6 +14,7 @@ import { readCosting } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
+import { withBatches } from './batches.ts';
 import { orSaveFailure } from './failed-sending.ts';
 import { findAtSupplier } from './find-at-supplier.ts';
 import { addressGone, lockIfWanted, lookAgainIfCancelled, sentNow } from './last-check.ts';
@@ -32,7 +33,7 @@ import { recordDifferences, withNote } from './supplier-differences.ts';
  * before they are sent, and recorded together afterwards.
  */
 export async function workOnPurchaseOrders(deps: Deps, ids: readonly number[]): Promise<void> {
-  const works = await claimWork(deps, ids);
+  const works = await claimWork(deps, await withBatches(deps.db, ids, deps.clock.now()));
   if (works.length === 0) return;
   const stop = keepAlive(deps, works);
   try {

@@ -26,6 +26,7 @@ export const returnRequests = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     index('returns_of_an_order').on(table.orderId),
+    index('returns_by_time').on(table.createdAt),
     index('returns_answered_by_a_person')
       .on(table.answeredByUserId)
       .where(sql`${table.answeredByUserId} is not null`),

@@ -18,6 +18,7 @@ export const supplierRows: Record<string, Row> = {
     cells: staff(409),
   },
   'GET /api/admin/supplier-attention': { cells: staff(200) },
+  'GET /api/admin/supplier-scorecards': { cells: staff(200) },
   'GET /api/admin/pricing-rules': { cells: staff(200) },
   'POST /api/admin/pricing-rules': { body: { supplierId: 99, method: 'margin', rate: '30%' }, cells: staff(400) },
   'POST /api/admin/pricing-rules/preview': { body: { method: 'margin', rate: '30%' }, cells: staff(200) },

@@ -1,11 +1,14 @@
 import type { VatSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
-import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, list, paragraph, quietButton, small } from '#platform/mail/mail-layout.ts';
+import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { linkDays } from '../../supplier-page/supplier-link.ts';
+
+type Attachment = NonNullable<Mail['attachments']>[number];
 
 export type MailedPurchaseOrder = {
   number: string;
@@ -23,8 +26,7 @@ export function purchaseOrderMail(
   order: MailedPurchaseOrder,
   { shopName, url, csv }: Record<'shopName' | 'url' | 'csv', string>,
 ): Mail {
-  const { number, to, supplierName, delivery, lines, costVat, deliverTo } = order;
-  const { name, address, city, postcode, country, phone } = deliverTo;
+  const { number, to, supplierName } = order;
   return {
     template: 'purchase-order',
     to,
@@ -34,24 +36,73 @@ export function purchaseOrderMail(
     parts: [
       paragraph(`Hello ${supplierName}, please send the following straight to our customer.`),
       heading('What we order'),
-      list(lines.map((line) => nameLine(line, costVat))),
+      goodsOf(order),
       heading('Where it goes'),
-      facts([
-        ['Name', withoutLinks(name)],
-        ['Address', withoutLinks([inOneLine(address), city, postcode, country].join(', '))],
-        ...(phone === null ? [] : [['Telephone', phone] as const]),
-        ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
-      ]),
+      destinationOf(order),
       paragraph(
         'Confirm it, tell us what you cannot send, and enter the tracking on your page for this order. You don’t need an account.',
       ),
       button('Answer this purchase order', url),
       small(
-        `The attached CSV file holds the same lines for your own system. Please keep the link to yourself: anyone who has it can reply. It works until ${linkDays} days after the order is finished.`,
+        `The attached CSV file holds the same lines for your own system, and the PDF is a slip for the parcel. Please keep the link to yourself: anyone who has it can reply. It works until ${linkDays} days after the order is finished.`,
       ),
     ],
-    attachments: [{ filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
+    attachments: [csvFile(number, csv), slipOf(number)],
   };
+}
+
+/** Several in one email, each with its page; `number` names them together. */
+export function purchaseOrdersMail(
+  number: string,
+  orders: readonly (MailedPurchaseOrder & { url: string })[],
+  { to, supplierName, shopName, csv }: Record<'to' | 'supplierName' | 'shopName' | 'csv', string>,
+): Mail {
+  return {
+    template: 'purchase-orders',
+    to,
+    once: `purchase-orders ${number}`,
+    subject: `${orders.length} purchase orders from ${shopName} (${number})`,
+    title: `${orders.length} purchase orders`,
+    parts: [
+      paragraph(`Hello ${supplierName}, please send the following straight to our customers: one parcel for each.`),
+      ...orders.flatMap((order) => [
+        heading(`Purchase order ${order.number}`),
+        goodsOf(order),
+        destinationOf(order),
+        quietButton(`Answer ${order.number}`, order.url),
+      ]),
+      paragraph(
+        'Each has a page where you confirm it, tell us what you cannot send, and enter the tracking. You don’t need an account.',
+      ),
+      small(
+        `The attached CSV file holds all lines for your own system, and each PDF is a slip for one parcel. Please keep the links to yourself: anyone who has one can reply. They work until ${linkDays} days after the order is finished.`,
+      ),
+    ],
+    attachments: [csvFile(number, csv), ...orders.map((order) => slipOf(order.number))],
+  };
+}
+
+function goodsOf({ lines, costVat }: MailedPurchaseOrder): MailPart {
+  return list(lines.map((line) => nameLine(line, costVat)));
+}
+
+function destinationOf({ delivery, deliverTo }: MailedPurchaseOrder): MailPart {
+  const { name, address, city, postcode, country, phone } = deliverTo;
+  return facts([
+    ['Name', withoutLinks(name)],
+    ['Address', withoutLinks([inOneLine(address), city, postcode, country].join(', '))],
+    ...(phone === null ? [] : [['Telephone', phone] as const]),
+    ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
+  ]);
+}
+
+function csvFile(number: string, content: string): Attachment {
+  return { filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content };
+}
+
+/** Made when the email is sent. */
+function slipOf(number: string): Attachment {
+  return { filename: `${number}.pdf`, contentType: 'application/pdf', madeBy: 'delivery-slip', of: { number } };
 }
 
 export function purchaseOrderCancelledMail(number: string, supplierName: string, to: string): Mail {

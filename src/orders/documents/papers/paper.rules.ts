@@ -29,8 +29,8 @@ export type Paper = {
   at: string;
 };
 
-const left = (name: string, share: number): PaperColumn => ({ name, align: 'left', share });
-const right = (name: string, share: number): PaperColumn => ({ name, align: 'right', share });
+export const left = (name: string, share: number): PaperColumn => ({ name, align: 'left', share });
+export const right = (name: string, share: number): PaperColumn => ({ name, align: 'right', share });
 
 /** The contents of a VAT invoice: number, tax point, seller and customer, goods, rates, net and VAT (VAT Notice 700, section 16.3). */
 export function receiptPaper({ number, seller, order, vatRates, additions, creditNotes }: Receipt): Paper {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { capabilitiesOf } from '#dropshipping/connectors/capabilities.contract.ts';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { request } from '../../../api.ts';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -8,6 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { TabLink } from '../parts/tab-link.tsx';
 import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];
 
 /** How orders are sent to each supplier. */
@@ -16,7 +18,7 @@ export function OrderPolicies() {
   return (
     <Panel
       title="Send Orders to Suppliers"
-      intro="For orders that come in from now on. Suppliers without a connection get an email with a link to answer on."
+      intro="For orders that come in from now on. Suppliers whose system takes no orders get an email with a link to answer on and a slip for each parcel, at once or all together at an hour."
     >
       {error && <LoadFailure what="order settings" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TableSkeleton what="order settings" columns={3} rows={3} />}
@@ -35,10 +37,14 @@ export function OrderPolicies() {
 }
 
 function PolicyLine({ policy }: { policy: SupplierOrderPolicy }) {
-  const { supplierId, supplierName, sending, holdMinutes } = policy;
+  const { supplierId, supplierName, sending, holdMinutes, batchHour } = policy;
+  const isMailed = !capabilitiesOf[policy.connector].includes('place-order');
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: (change: Partial<SupplierOrderPolicy>) =>
-      request(`/api/admin/order-policies/${supplierId}`, { method: 'PUT', body: { sending, holdMinutes, ...change } }),
+      request(`/api/admin/order-policies/${supplierId}`, {
+        method: 'PUT',
+        body: { sending, holdMinutes, batchHour, ...change },
+      }),
     done: () => ({ title: 'Order Settings Updated' }),
     failed: 'The settings were not saved',
   });
@@ -68,6 +74,21 @@ function PolicyLine({ policy }: { policy: SupplierOrderPolicy }) {
             </option>
           ))}
         </Select>
+        {isMailed && (
+          <Select
+            aria-label={`When emails with orders go to ${supplierName}`}
+            value={batchHour === null ? '' : String(batchHour)}
+            disabled={isPending || sending === 'by-hand'}
+            onChange={({ target: { value } }) => mutate({ batchHour: value === '' ? null : Number(value) })}
+          >
+            <option value="">Each by itself</option>
+            {hoursOfDay.map((hour) => (
+              <option key={hour} value={hour}>
+                {`Together at ${String(hour).padStart(2, '0')}:00`}
+              </option>
+            ))}
+          </Select>
+        )}
       </span>
     </li>
   );

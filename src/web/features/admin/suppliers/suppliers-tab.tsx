@@ -16,6 +16,7 @@ import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { ExchangeRates } from './exchange-rates-part.tsx';
+import { Scorecards } from './scorecards-part.tsx';
 import { SupplierCard } from './supplier-card.tsx';
 import { draftOf, supplierBody, supplierChanges } from './supplier-draft.rules.ts';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
@@ -85,6 +86,7 @@ export function SuppliersTab() {
     <div className="grid gap-4">
       <div className="flex justify-end">{add}</div>
       <SupplierCards onEdit={dialog.open} onAdd={() => dialog.open('new')} />
+      <Scorecards />
       <ExchangeRates />
       {dialog.about && (
         <SupplierDialog
