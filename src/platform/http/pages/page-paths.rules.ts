@@ -53,10 +53,12 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
 }
 
 function patternOf(path: string): RegExp {
+  // Names of the shop's own: whatever else programs try at the root, such as /wp-login.php, is no page to render.
+  const value = path.startsWith('/$') ? '[a-z0-9-]+' : '[^/]+';
   const segments = path.split('/').map((segment) => {
     // Anything that follows, or nothing.
     if (segment === '$') return '(/.+)?';
-    return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
+    return `/${segment.startsWith('$') ? value : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
   });
   return new RegExp(`^${segments.slice(1).join('')}$`);
 }
