@@ -3,6 +3,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findOwnAddress } from '../products/product-addresses.ts';
+import { cacheShelfAddresses } from '../products/shelf-addresses.ts';
 import type { AdminShelves } from './shelf-admin.contract.ts';
 
 const keys = (shelves: { key: string }[]) => shelves.map(({ key }) => key);
@@ -32,7 +33,7 @@ test('a shop for reptiles starts without a developer', async () => {
 test('another address leaves the earlier one leading to it, and another name leaves the key', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  const find = findOwnAddress(shop.deps);
+  const find = findOwnAddress(shop.deps, cacheShelfAddresses(shop.deps));
   await admin.post('/api/admin/shelves/categories', { name: 'Christmas' });
   expect(await find('/c/christmas')).toBeUndefined();
   const renamed = await admin.patch('/api/admin/shelves/categories/christmas', { name: 'Gifts', address: 'gifts' });

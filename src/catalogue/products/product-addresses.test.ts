@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findOwnAddress } from './product-addresses.ts';
+import { cacheShelfAddresses } from './shelf-addresses.ts';
 
 test.each([
   ['/product/rope-toy', '/product/1'],
@@ -27,7 +28,7 @@ test.each([
     { name: 'Number', slug: '1234' },
     { name: 'Withdrawn', slug: 'withdrawn', withdrawnAt: new Date(0) },
   );
-  expect(await findOwnAddress(shop.deps)(path)).toBe(address);
+  expect(await findOwnAddress(shop.deps, cacheShelfAddresses(shop.deps))(path)).toBe(address);
 });
 
 test('the shop’s manifest has its name', async () => {

@@ -1,17 +1,16 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { cacheFormerAddresses } from './former-addresses.ts';
 import { products } from './products.table.ts';
+import type { cacheShelfAddresses } from './shelf-addresses.ts';
 
 /** `/product/rope-toy` and `/product/12-rope-toy`; `/product/12` is the product's own address. */
 const byName = /^\/product\/(?!\d+$)((?:(\d{1,9})-)?([a-z0-9][a-z0-9-]*))$/;
 
 /** Finds the own address of what an address names in another way; undefined for every other address. */
-export function findOwnAddress({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
-  const findShelf = cacheFormerAddresses({ db, changes });
+export function findOwnAddress({ db }: Pick<Deps, 'db'>, shelves: ReturnType<typeof cacheShelfAddresses>) {
   return async (path: string): Promise<string | undefined> => {
     const [, whole, id, rest] = byName.exec(path) ?? [];
-    if (whole === undefined || rest === undefined) return findShelf(path);
+    if (whole === undefined || rest === undefined) return shelves.today(path);
     const found = await db
       .select({ id: products.id, slug: products.slug })
       .from(products)

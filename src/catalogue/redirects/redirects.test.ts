@@ -18,7 +18,7 @@ test('an old address leads on, however it is written, and no longer once its red
   const added = await admin.post('/api/admin/redirects', body);
 
   expect(added.statusCode).toBe(201);
-  const find = (path: string) => findAddress(shop.deps)(path, false);
+  const find = (path: string) => findAddress(shop.deps)(path, 'nothing');
   for (const path of ['/products/rope-toy', '/products/Rope-Toy/', '/products/rope%2Dtoy'])
     expect(await find(path), path).toBe('/product/1');
   expect(await find('/products/other')).toBeUndefined();
@@ -101,4 +101,16 @@ test('products that moved in are proposed by their handles', async () => {
   expect(proposals).toEqual({ total: 1, first: [{ from: '/products/coat', to: '/product/1', name: 'Coat, L' }] });
   expect((await admin.post('/api/admin/redirects/proposals', {})).json()).toEqual({ added: 1 });
   expect((await admin.get('/api/admin/redirects/proposals')).json()).toMatchObject({ total: 0 });
+});
+
+test('an old address that is shaped like an animal’s page leads on, and an animal’s page stays', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  for (const from of ['/products/rope', '/dogs/old-offers', '/about'])
+    await admin.post('/api/admin/redirects', { from, to: '/shop' });
+  const find = findAddress(shop.deps);
+  expect(await find('/products/rope', 'name')).toBe('/shop');
+  expect(await find('/about', 'name')).toBe('/shop');
+  expect(await find('/dogs/old-offers', 'name')).toBeUndefined();
+  expect(await find('/about', 'page')).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { oldProductKeys } from '../moving-in/product-moves.table.ts';
 import { findOwnAddress } from '../products/product-addresses.ts';
 import { products } from '../products/products.table.ts';
+import { cacheShelfAddresses } from '../products/shelf-addresses.ts';
 import { mostRedirects } from './redirects.contract.ts';
 import type { Redirect, RedirectBody, RedirectProposals } from './redirects.contract.ts';
 import { isOwnPage, newPathOf, oldPathOf } from './redirects.rules.ts';
@@ -13,14 +14,17 @@ import { redirects } from './redirects.table.ts';
 
 const mostShown = 20;
 
+type FindAddress = (path: string, found: 'page' | 'name' | 'nothing') => Promise<string | undefined>;
+
 /** Where an address leads that is not a page's own: to the product that it names in words or, where there is no page, by its redirect. */
-export function findAddress(
-  deps: Pick<Deps, 'db' | 'changes'>,
-): (path: string, isPage: boolean) => Promise<string | undefined> {
-  const findProduct = findOwnAddress(deps);
-  return async (path, isPage) => {
-    const product = await findProduct(path.replace(/(?<=.)\/+$/, ''));
-    return product ?? (isPage ? undefined : findRedirect(deps.db, path));
+export function findAddress(deps: Pick<Deps, 'db' | 'changes'>): FindAddress {
+  const shelves = cacheShelfAddresses(deps);
+  const findOwn = findOwnAddress(deps, shelves);
+  return async (path, found) => {
+    const own = await findOwn(path.replace(/(?<=.)\/+$/, ''));
+    if (own !== undefined || found === 'page') return own;
+    if (found === 'name' && (await shelves.isOfAnimal(path))) return undefined;
+    return findRedirect(deps.db, path);
   };
 }
 

@@ -11,10 +11,12 @@ export type WantedPage = {
   waits: boolean;
   /** It leads elsewhere while the shop has no owner, whether it is open or not. */
   needsOwner?: boolean;
+  /** Its path begins with a name, which may be nobody's. */
+  isName?: boolean;
 };
 
 /** All addresses that lead nowhere share one page. */
-const nowhere = '/404';
+const nowhere = '/no/such/page';
 
 type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening' | 'needsOwner'>;
 
@@ -24,6 +26,7 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
     reads: publicPages[path],
     waits: waitsForOpening(path),
     needsOwner: needsOwner(path),
+    isName: path.startsWith('/$'),
   });
   // Most addresses are plain; matching each against a pattern would take as long as all the rest of a cached page.
   const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));
@@ -53,12 +56,10 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
 }
 
 function patternOf(path: string): RegExp {
-  // Names of the shop's own: whatever else programs try at the root, such as /wp-login.php, is no page to render.
-  const value = path.startsWith('/$') ? '[a-z0-9-]+' : '[^/]+';
   const segments = path.split('/').map((segment) => {
     // Anything that follows, or nothing.
     if (segment === '$') return '(/.+)?';
-    return `/${segment.startsWith('$') ? value : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
+    return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
   });
   return new RegExp(`^${segments.slice(1).join('')}$`);
 }

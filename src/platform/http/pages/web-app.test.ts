@@ -56,7 +56,10 @@ function openPages() {
       const { text } = await callApi(ofVisitor.includes(pathname) ? '/api/me' : '/api/product');
       const script = `<script nonce="${nonce}">start()</script><script type="module" src="/a.js" nonce="${nonce}"></script>`;
       const html = `<html>${pathname}${search} ${text} ${smuggled}${script}</html>`;
-      return new Response(html, { status: pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } });
+      return new Response(html, {
+        status: pathname === '/no/such/page' ? 404 : 200,
+        headers: { 'content-type': 'text/html' },
+      });
     },
   };
   registerPages(

@@ -12,6 +12,7 @@ import { registerPostedForms } from '../forms/post-forms.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
 import { pageReader } from './page-paths.rules.ts';
+import type { WantedPage } from './page-paths.rules.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { renderPage } from './page.ts';
 
@@ -68,7 +69,9 @@ async function builtRenderer(): Promise<PageRenderer> {
 }
 
 /** The own address of what a path names in another way, if it does. */
-type FindAddress = (path: string, isPage: boolean) => Promise<string | undefined>;
+/** What stands at an address: a page, one that is there if the shop has the name in its path, such as `/dogs`, or nothing. */
+type Found = 'page' | 'name' | 'nothing';
+type FindAddress = (path: string, found: Found) => Promise<string | undefined>;
 
 export function registerPages(
   app: FastifyInstance,
@@ -87,8 +90,7 @@ export function registerPages(
     const { redirectTo, isForStaff } = await enter(request, wanted, renderer, entrance);
     if (isForStaff) byStaff.add(request);
     if (redirectTo) return reply.redirect(redirectTo);
-    const address =
-      wanted.kind === 'private' ? undefined : await ownAddress(request.url, findAddress, wanted.kind === 'public');
+    const address = wanted.kind === 'private' ? undefined : await ownAddress(request.url, findAddress, foundAt(wanted));
     if (address) return reply.redirect(address, 308);
   }
 
@@ -113,10 +115,15 @@ export function registerPages(
   });
 }
 
+function foundAt({ kind, isName }: WantedPage): Found {
+  if (kind !== 'public') return 'nothing';
+  return isName ? 'name' : 'page';
+}
+
 /** With what follows the question mark. */
-async function ownAddress(url: string, findAddress: FindAddress, isPage: boolean): Promise<string | undefined> {
+async function ownAddress(url: string, findAddress: FindAddress, found: Found): Promise<string | undefined> {
   const [path = '', ...query] = url.split('?');
-  const address = await findAddress(path, isPage);
+  const address = await findAddress(path, found);
   return address && [address, ...query].join(address.includes('?') ? '&' : '?');
 }
 

@@ -71,7 +71,7 @@ const columns: Column<Redirect>[] = [
       </a>
     ),
   },
-  { id: 'remove', name: '', cell: (redirect) => <Remove redirect={redirect} /> },
+  { id: 'remove', name: 'Remove', cell: (redirect) => <Remove redirect={redirect} /> },
 ];
 
 function Remove({ redirect }: { redirect: Redirect }) {
