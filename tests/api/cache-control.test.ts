@@ -11,6 +11,7 @@ const mayBeCached = [
   '/api/categories/:key',
   '/api/community/comments',
   '/api/openapi.json',
+  '/api/policies',
   '/api/products',
   '/api/products/:id',
   '/api/products/:id/delivery',

@@ -62,6 +62,6 @@ test('an unknown reason is rejected with a list of the known ones', async () => 
   const reply = await admin.get('/api/orders?needs=love');
   expect([reply.statusCode, reply.json().issues[0].message]).toEqual([
     400,
-    'Choose from late, return, return-refund, refund, dispute',
+    'Choose from late, return, return-refund, refund, dispute, doubt',
   ]);
 });

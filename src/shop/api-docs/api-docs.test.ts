@@ -47,7 +47,9 @@ test('every call of the API is described, with a summary, a tag, a response and 
       summary: expect.stringMatching(/\w+/),
       tags: 1,
     });
-    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([expect.stringMatching(/^2/), 'default']));
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^[23]/), 'default']),
+    );
   }
   const names = calls.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
@@ -21,5 +21,5 @@ export const supplierKeyRequests = pgTable(
       .default('waiting'),
     expiresAt: timeColumn().notNull(),
   },
-  (table) => onlyKnownValues(table),
+  (table) => [...onlyKnownValues(table), index('supplier_key_requests_of_a_session').on(table.sessionId)],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "supplier_key_requests_of_a_session" ON "supplier_key_requests" USING btree ("session_id");
