@@ -127,7 +127,7 @@ async function readdress({ tx, order, body: { deliverTo } }: Changing): Promise<
   const { address, city, postcode, country } = shippingAddress;
   const { zones } = await readAllSettings(tx);
   const zone = zoneOf(shippingAddress, zones);
-  rejectUnlessDelivered(zone, [], 'deliverTo.shippingAddress.postcode');
+  rejectUnlessDelivered(zone, [], 'deliverTo.shippingAddress');
   rejectIfOtherVat(order, zone?.isExport === true);
   return saveDeliveryDetails(tx, order, { customerName, customerPhone, address, city, postcode, country });
 }

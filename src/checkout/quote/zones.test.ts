@@ -21,7 +21,7 @@ test.each([
   ['GX11 1AA', 'United Kingdom', 'We don’t deliver to Gibraltar yet. We’re sorry.'],
   ['BF1 2AB', 'United Kingdom', 'We don’t deliver to BFPO addresses yet. We’re sorry.'],
   ['D02 X285', 'Ireland', 'We don’t deliver to Ireland yet. We’re sorry.'],
-])('an order to %s in %s is refused, and says why at the postcode', async (postcode, country, message) => {
+])('an order to %s in %s is refused, and says why in place', async (postcode, country, message) => {
   await using shop = await openShop();
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   const reply = await placeOrder(shop, { body: { items, ...to(postcode, country) } });
@@ -29,7 +29,7 @@ test.each([
   expect(reply.json()).toMatchObject({
     code: 'not-delivered-there',
     message,
-    issues: [{ path: 'shippingAddress.postcode', message }],
+    issues: [{ path: `shippingAddress.${country === 'Ireland' ? 'country' : 'postcode'}`, message }],
   });
   const quote = await fetchQuote(shop, { items, to: { postcode, country } });
   expect(quote.json()).toMatchObject({ total: '12.98', zone: { problem: message } });

@@ -16,15 +16,16 @@ export function whyNotDelivered(zone: DeliveryZone | undefined, goods: readonly 
   return kept ? `${kept.name} can’t be delivered to ${zone.name}. We’re sorry.` : null;
 }
 
-/** @param field the postcode's path in the body @throws Problem 400 `not-delivered-there` */
+/** Says it at the postcode, or at a country that is not served at all. @param address its path in the body @throws Problem 400 `not-delivered-there` */
 export function rejectUnlessDelivered(
   zone: DeliveryZone | undefined,
   goods: readonly Sent[],
-  field = 'shippingAddress.postcode',
+  address = 'shippingAddress',
 ): void {
   const message = whyNotDelivered(zone, goods);
   if (message === null) return;
-  throw new Problem(400, 'not-delivered-there', message, { issues: [{ path: field, message }] });
+  const path = `${address}.${zone?.areas === '' ? 'country' : 'postcode'}`;
+  throw new Problem(400, 'not-delivered-there', message, { issues: [{ path, message }] });
 }
 
 export function deliversToOf(zones: readonly DeliveryZone[]): DeliversTo {
