@@ -59,14 +59,23 @@ const linesFile = {
   test: /\/src\/(web\/(basket\/(delivery-dates|quote\.queries|product-lines|line-picture|load-basket)|records\.rules)|shop\/delivery-dates\/arrival-words\.contract)\./,
 };
 
+/** What basket, checkout and the pages after it share. */
+const buyingFile = {
+  name: 'buying',
+  test: /\/src\/web\/(basket\/(basket-lines\.queries|order-placed|price-change|saved-addresses\.queries|totals|order-copy|pending-payment|free-delivery-hint|line-problems\.rules|orders-paused)|attempt-key)\./,
+};
+
 /** What lists of products, reviews, comments and a customer's orders share: further pages, stars, dates. */
 const listsFile = {
   name: 'lists',
   test: /\/(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/web\/ui\/(dates|pictures\/stars)\./,
 };
 
-/** What is typed into; the product page has none until it is asked for. */
-const formFile = { name: 'form', test: /\/src\/web\/ui\/fields\/(form-text|text-field)\./ };
+/** What is typed into, and how it is read; the product page has none until it is asked for. */
+const formFile = {
+  name: 'form',
+  test: /\/src\/(web\/(ui\/fields\/(form-text|text-field|radio-card)|form-errors|readable-phone\.rules)|platform\/uk-postcode\.contract|shop\/delivery-zones\/place\.contract|accounts\/users\/password-length\.contract)\./,
+};
 
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };
@@ -109,7 +118,17 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              groups: [firstFile, commonFile, formFile, listsFile, linesFile, cardsFile, productFile, listingFile],
+              groups: [
+                firstFile,
+                commonFile,
+                formFile,
+                listsFile,
+                linesFile,
+                buyingFile,
+                cardsFile,
+                productFile,
+                listingFile,
+              ],
             },
           },
         },

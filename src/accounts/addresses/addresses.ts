@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { zoneOf } from '#shop/delivery-zones/place.contract.ts';
+import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { users } from '../users/users.table.ts';
 import type { Address, AddressBody } from './addresses.contract.ts';

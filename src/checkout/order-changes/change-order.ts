@@ -19,7 +19,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { add, least, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
-import { zoneOf } from '#shop/delivery-zones/place.contract.ts';
+import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import { readAllSettings, readSettings } from '#shop/settings/settings.ts';
 import { sell } from '../place-and-pay/sell.ts';
 import { tryAgain } from '../place-and-pay/try-again.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
-import { areasAsText, countries, districtsIn, doOverlap } from './place.contract.ts';
+import { countries } from './place.contract.ts';
+import { areasAsText, districtsIn, doOverlap } from './zone-areas.contract.ts';
 
 const mostZones = 30;
 const mostExcluded = 200;

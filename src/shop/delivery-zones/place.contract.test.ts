@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { usualZones } from './delivery-zones.contract.ts';
-import { areasAsText, districtsIn, doOverlap, placeIn, zoneOf } from './place.contract.ts';
+import { placeIn } from './place.contract.ts';
+import { areasAsText, districtsIn, doOverlap, zoneOf } from './zone-areas.contract.ts';
 
 test.each([
   ['SW1A 1AA', undefined],
