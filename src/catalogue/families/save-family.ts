@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -14,6 +14,7 @@ import { productFamilies } from '../products/product-families.table.ts';
 import { products } from '../products/products.table.ts';
 import type { AdminFamily, SaveFamilyBody } from './family-admin.contract.ts';
 import { readAdminFamily } from './family-admin.ts';
+import { tieProducts } from './tie-families.ts';
 import { combinationError, nameOfVariant, valuesInOrder } from './variants.rules.ts';
 
 type Wanted = SaveFamilyBody & { byUserId: number };
@@ -93,13 +94,12 @@ async function tie(tx: Database, invalidate: Invalidate, family: Tie): Promise<v
   await requireFree(tx, ids);
   const made = await makeVariants(tx, invalidate, family);
   const rows = variants.map(({ productId, values }, at) => ({
-    id: productId ?? made.get(at),
+    productId: productId ?? made.get(at) ?? 0,
     values: valuesInOrder(options, values),
+    familyId: family.id,
+    count: options.length,
   }));
-  await tx.execute(sql`
-    update ${products} set family_id = ${family.id}, family_values = tied.values, option_count = ${options.length}
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as tied (id int, values text[]) where ${products.id} = tied.id`);
-  invalidate('catalogue', ...rows.flatMap(({ id }) => (id === undefined ? [] : productTag(id))));
+  await tieProducts(tx, invalidate, rows);
 }
 
 async function requireFree(tx: Database, ids: number[]): Promise<void> {

@@ -4,7 +4,7 @@ import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { movedPicturesDue } from '../catalogue-events.ts';
-import { joinFamily, tieNewFamilies } from '../families/tie-new-families.ts';
+import { joinFamily, tieNewFamilies } from '../families/tie-families.ts';
 import { addProducts } from '../product-admin/add-products.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { saveChanges } from '../product-admin/save-changes.ts';

@@ -26,7 +26,7 @@ export async function tieNewFamilies(
   const rows = families.flatMap(({ options, variants }, index) =>
     variants.map(({ productId, values }) => ({ productId, values, familyId: made[index]?.id, count: options.length })),
   );
-  await tie(tx, invalidate, rows);
+  await tieProducts(tx, invalidate, rows);
   const about = { at, byUserId, subject: 'family', did, before: null };
   await recordChanges(
     tx,
@@ -59,7 +59,7 @@ export async function joinFamily(
     .update(productFamilies)
     .set({ options: merged })
     .where(sql`id = ${family.id}`);
-  await tie(
+  await tieProducts(
     tx,
     invalidate,
     variants.map(({ productId, values }) => ({ productId, values, familyId: family.id, count: options.length })),
@@ -69,7 +69,8 @@ export async function joinFamily(
 
 type Tied = { productId: number; values: string[]; familyId: number | undefined; count: number };
 
-async function tie(tx: Database, invalidate: Invalidate, rows: readonly Tied[]): Promise<void> {
+/** In one statement; the products are locked. */
+export async function tieProducts(tx: Database, invalidate: Invalidate, rows: readonly Tied[]): Promise<void> {
   await tx.execute(sql`
     update ${products} set family_id = tied."familyId", family_values = tied.values, option_count = tied.count
     from jsonb_to_recordset(${JSON.stringify(rows)}) as tied ("productId" int, values text[], "familyId" int, count int)
