@@ -44,7 +44,7 @@ export async function decideApprovals(
     after = last.id;
     await deps.changes.transaction(async (tx, invalidate) => {
       const { held, products } = await lockApprovals(tx, batch);
-      const done = await decide(deps, { tx, announce: invalidate, held, products }, { at: deps.clock.now(), byUserId });
+      const done = await decide(deps, { tx, invalidate, held, products }, { at: deps.clock.now(), byUserId });
       sum.approved += done.approved ?? 0;
       sum.rejected += done.rejected ?? 0;
       sum.obsolete += done.obsolete ?? 0;
@@ -55,7 +55,7 @@ export async function decideApprovals(
 
 type Batch = {
   tx: Database;
-  announce: Invalidate;
+  invalidate: Invalidate;
   held: readonly PendingApproval[];
   products: ReadonlyMap<number, ProductSupply>;
 };
@@ -75,16 +75,16 @@ async function lockApprovals(tx: Database, batch: readonly { id: number; product
 
 async function approve(
   deps: Deps,
-  { tx, announce, held, products }: Batch,
+  { tx, invalidate, held, products }: Batch,
   occasion: Occasion,
 ): Promise<Partial<DecisionResponse>> {
   const moves = await movesOf(tx, held, products);
-  await applyStock(deps, tx, announce, [...moves.stock.values()], occasion);
-  await applyPrices(tx, announce, [...moves.prices.values()], occasion);
+  await applyStock(deps, tx, invalidate, [...moves.stock.values()], occasion);
+  await applyPrices(tx, invalidate, [...moves.prices.values()], occasion);
   await endAgreements(tx, await overridden(tx, held, products, moves));
   const current = held.filter((change) => isCurrent(change, products.get(change.productId)));
   for (const { productId, pictureKey } of current) {
-    if (pictureKey !== null) await replaceFirstPicture(tx, announce, { productId, pictureKey, ...occasion });
+    if (pictureKey !== null) await replaceFirstPicture(tx, invalidate, { productId, pictureKey, ...occasion });
   }
   const over = held.filter(({ id }) => !moves.refused.has(id)).map(({ id }) => id);
   if (over.length > 0) await tx.delete(pendingApprovals).where(inArray(pendingApprovals.id, over));

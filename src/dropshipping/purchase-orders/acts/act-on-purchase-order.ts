@@ -18,7 +18,7 @@ export type LockedPurchaseOrder = {
   /** What somebody else has to send: the lines that the supplier rejects, or all. */
   unsent: StoredPurchaseLine[];
   tx: Database;
-  announce: Invalidate;
+  invalidate: Invalidate;
 };
 /** For the audit log. */
 export type Reported = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
@@ -48,7 +48,7 @@ export async function actUnseen(deps: Deps, id: number, { name, byUserId }: Act,
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
     const { did, before, after } = await work({
       tx,
-      announce: invalidate,
+      invalidate,
       order,
       purchaseOrder,
       lines,

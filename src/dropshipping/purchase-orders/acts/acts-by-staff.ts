@@ -102,7 +102,7 @@ export function markPurchaseOrder(
   byUserId: number,
 ): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'mark', byUserId }, async (held) => {
-    const { tx, announce, purchaseOrder } = held;
+    const { tx, invalidate, purchaseOrder } = held;
     const at = deps.clock.now();
     const { state, reference, reason, parcel } = body;
     const byHand = purchaseOrder.way === null && { way: 'hand' as const, sentAt: at, tries: 0 };
@@ -123,7 +123,7 @@ export function markPurchaseOrder(
         ]
       : [];
     const update = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
-    await applyUpdateLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, update);
+    await applyUpdateLocked(deps, tx, invalidate, { order: held.order, purchaseOrder: marked }, update);
     if (state === 'cancelled')
       await tx.update(purchaseOrders).set({ cancelRequestedAt: null }).where(eq(purchaseOrders.id, id));
     return { did: 'marked', before: { state: purchaseOrder.state }, after: { state, ...(reference && { reference }) } };

@@ -23,12 +23,12 @@ export function reducePurchaseOrder(
     deps,
     id,
     { name: 'reduce', byUserId },
-    async ({ tx, announce, order, purchaseOrder, lines }) => {
+    async ({ tx, invalidate, order, purchaseOrder, lines }) => {
       rejectClosed(order);
       const held = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
       const wrong = pieces.findIndex(({ lineId, quantity }) => quantity > (held.get(lineId) ?? 0));
       if (wrong >= 0) throw invalidInput(`lines.${wrong}.quantity`, 'That is more than it holds.');
-      const given = await takeOut(deps, tx, announce, order, { pieces, reason: ownReasons.notSent, byUserId });
+      const given = await takeOut(deps, tx, invalidate, order, { pieces, reason: ownReasons.notSent, byUserId });
       // Staff who remove pieces have seen the refunds.
       const { last: lastRefundConsidered } = await readOpenRefunds(tx, order.id, 0);
       await reconcileWithOrder(deps, tx, [{ order, purchaseOrder: { ...purchaseOrder, lastRefundConsidered } }]);

@@ -56,7 +56,7 @@ export function chase(
     deps,
     id,
     { name: 'chase', byUserId },
-    async ({ tx, announce, order, purchaseOrder, lines }) => {
+    async ({ tx, invalidate, order, purchaseOrder, lines }) => {
       const at = deps.clock.now();
       const againOn = await nextChase(tx, purchaseOrder, at);
       if (againOn) throw chasedAlready(againOn);
@@ -68,7 +68,7 @@ export function chase(
       await changePurchaseOrder(tx, purchaseOrder, { chasedAt: at }, { at, byUserId, note });
       if (isTold) {
         await noteOnOrder(tx, order, { note: 'The customer was told that it takes longer.', byUserId, at });
-        invalidateOrder(announce, order.number);
+        invalidateOrder(invalidate, order.number);
       }
       await deps.jobs.enqueue(tx, purchaseOrderChased, { purchaseOrderId: id });
       return {
