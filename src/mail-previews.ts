@@ -11,16 +11,6 @@ import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/place-and-
 import type { ReturnedPayment } from '#checkout/place-and-pay/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
-import { attentionMail } from '#dropshipping/attention/attention.mail.ts';
-import { supplierAddressMail } from '#dropshipping/connections/supplier.mail.ts';
-import { feedFaultMail } from '#dropshipping/connectors/feed/feed-fault.mail.ts';
-import { orderDelayedMail, supplierChaseMail } from '#dropshipping/purchase-orders/chases/chase.mail.ts';
-import {
-  purchaseOrderCancelledMail,
-  purchaseOrderMail,
-  purchaseOrdersMail,
-} from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
-import type { MailedPurchaseOrder } from '#dropshipping/purchase-orders/emails/purchase-order.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
 import type { DisputeSummary } from '#orders/emails/disputes.mail.ts';
@@ -38,6 +28,7 @@ import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { supplierMails } from './supplier-mail-previews.ts';
 
 /** Contents page of the emails: each as the customer of a sample order would get it, in every variant. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {
@@ -47,7 +38,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     ...returnMails(shop, url),
     receiptMail(order, { to, url }),
     giftReceiptMail(order, { to }),
-    ...supplierMails(shop, url),
+    ...supplierMails(shop, url, { orderNumber: order.orderNumber, customer }),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),
     welcomeSubscriberMail(to, { leaveUrl: url, leaveCall: url, rhythm: shop.promises.newsletterRhythm }),
@@ -246,74 +237,5 @@ function returnMails(shop: ShopSettings, url: string): Mail[] {
     returnReceivedMail(returnRequest, customer, { url, replyWithin: shop.promises.replyWithin }),
     returnAnsweredMail(returnRequest, customer, { url, refundDays: shop.refundDays, address: shop.address }),
     returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, ...shop }),
-  ];
-}
-
-function chaseMails(url: string): Mail[] {
-  const lines = [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2 }];
-  const round = '2026-11-25';
-  return [
-    supplierChaseMail({
-      number: 'PO-4T8WQ2MZ7C',
-      reference: 'BC-88120',
-      to: 'orders@burrow.example',
-      supplierName: 'Burrow & Co',
-      sentOn: 'Friday 20 November',
-      dueOn: 'Tuesday 24 November',
-      lines,
-      url,
-      round,
-    }),
-    orderDelayedMail({ orderNumber: order.orderNumber, to, customerName: customer.name, goods: lines, url, round }),
-  ];
-}
-
-function supplierMails(shop: ShopSettings, url: string): Mail[] {
-  const { supplierName: name, to: supplier } = purchaseOrder;
-  return [
-    ...purchaseOrderMails(shop.name, url),
-    ...chaseMails(url),
-    attentionMail({ to: shop.email, day: '2026-11-25', url }, [{ kind: 'late-orders', count: 2 }]),
-    supplierAddressMail({
-      to: shop.email,
-      name,
-      by: 'Jo Bridge',
-      changed: [{ what: 'Email', before: supplier, after: 'sales@burrow.example' }],
-      url,
-    }),
-    feedFaultMail({
-      to: shop.email,
-      name,
-      fault: 'The column “stock”, from which we read the stock, is gone.',
-      url,
-    }),
-  ];
-}
-
-const purchaseOrder = {
-  number: 'PO-4T8WQ2MZ7C',
-  to: 'orders@burrow.example',
-  supplierName: 'Burrow & Co',
-  delivery: 'standard' as const,
-  lines: [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2, cost: fromPounds('5.40') }],
-  costVat: 'without' as const,
-  deliverTo: {
-    name: customer.name,
-    address: '12 Vale Lane',
-    city: 'Leeds',
-    postcode: 'LS1 4DY',
-    country: 'United Kingdom',
-    phone: null,
-  },
-} satisfies MailedPurchaseOrder;
-
-function purchaseOrderMails(shopName: string, url: string): Mail[] {
-  const { number, supplierName, to } = purchaseOrder;
-  const csv = 'code,quantity\r\nBC-1204,2\r\n';
-  const both = ['PO-4T8WQ2MZ7C', 'PO-5XN3WKD7RB'].map((one) => ({ ...purchaseOrder, number: one, url }));
-  return [
-    purchaseOrderMail(purchaseOrder, { shopName, url, csv }),
-    purchaseOrdersMail('PB-8JH2MWVQ4T', both, { to, supplierName, shopName, csv }),
-    purchaseOrderCancelledMail(number, supplierName, to),
   ];
 }

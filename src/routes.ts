@@ -63,24 +63,6 @@ import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
 import { testimonialAdminRoutes } from '#community/testimonials/testimonials.admin.routes.ts';
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { sampleTradeRoutes } from '#demo-data/trade/sample-trade.admin.routes.ts';
-import { approvalRoutes } from '#dropshipping/approvals/approvals.admin.routes.ts';
-import { attentionRoutes } from '#dropshipping/attention/attention.routes.ts';
-import { supplierRoutes } from '#dropshipping/connections/suppliers.routes.ts';
-import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
-import { feedRoutes } from '#dropshipping/connectors/feed/feeds.admin.routes.ts';
-import { webhookRoutes } from '#dropshipping/connectors/webhooks.routes.ts';
-import { exchangeRateRoutes } from '#dropshipping/exchange-rates/exchange-rates.admin.routes.ts';
-import { listingRoutes } from '#dropshipping/listings/listings.routes.ts';
-import { orderTermsRoutes } from '#dropshipping/order-policies/order-terms.routes.ts';
-import { pricingRuleRoutes } from '#dropshipping/pricing/pricing-rules.routes.ts';
-import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
-import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
-import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
-import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
-import { scorecardRoutes } from '#dropshipping/scorecards/scorecards.admin.routes.ts';
-import { supplierBillRoutes } from '#dropshipping/supplier-bills/supplier-bills.admin.routes.ts';
-import { supplierPageRoutes } from '#dropshipping/supplier-page/supplier-page.routes.ts';
-import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
 import { cancellationRoutes } from '#orders/acts/cancellations.routes.ts';
@@ -120,6 +102,7 @@ import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { personalRecords } from './records.ts';
+import { supplierPlugins } from './supplier-routes.ts';
 
 /**
  * Contents page of the API: who may call what. docs/api-routes.md, written by `npm run routes`, lists each call with its file. A
@@ -127,6 +110,7 @@ import { personalRecords } from './records.ts';
  */
 const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   public: [
+    ...supplierPlugins.public,
     productRoutes,
     relatedRoutes,
     searchRoutes,
@@ -155,13 +139,12 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     contactRoutes,
     settingsRoutes,
     policyRoutes,
-    webhookRoutes,
     stripeWebhookRoutes,
-    supplierPageRoutes,
     apiDocsRoutes,
   ],
   customer: [profileRoutes, addressRoutes, privacyRoutes],
   admin: [
+    ...supplierPlugins.admin,
     twoFactorRoutes,
     productsAdminRoutes,
     familyRoutes,
@@ -184,22 +167,6 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     toSendRoutes,
     refundRoutes,
     returnAdminRoutes,
-    supplierRoutes,
-    attentionRoutes,
-    connectorRoutes,
-    orderTermsRoutes,
-    feedRoutes,
-    productLinkRoutes,
-    pricingRoutes,
-    pricingRuleRoutes,
-    listedImportRoutes,
-    listingRoutes,
-    syncRoutes,
-    approvalRoutes,
-    purchaseOrderRoutes,
-    supplierBillRoutes,
-    scorecardRoutes,
-    exchangeRateRoutes,
     commentAdminRoutes,
     testimonialAdminRoutes,
     contactAdminRoutes,
@@ -231,6 +198,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
 
 /** Open before the shop is: signing in, links in emails, orders that exist, other systems. Others say `beforeOpening: true`. */
 const early = new Set<FastifyPluginAsyncZod<Options>>([
+  ...supplierPlugins.public,
   firstOwnerRoutes,
   orderPaymentRoutes,
   orderRoutes,
@@ -243,9 +211,7 @@ const early = new Set<FastifyPluginAsyncZod<Options>>([
   newsletterRoutes,
   settingsRoutes,
   policyRoutes,
-  webhookRoutes,
   stripeWebhookRoutes,
-  supplierPageRoutes,
 ]);
 
 /** @returns who may see the pages of the shop */

@@ -15,7 +15,17 @@ const levels = [
 const areas = levels.flat();
 
 /** They list what the areas offer. */
-const contentsPages = ['app', 'server', 'routes', 'jobs', 'supplier-jobs', 'mail-previews', 'schema'];
+const contentsPages = [
+  'app',
+  'server',
+  'routes',
+  'supplier-routes',
+  'jobs',
+  'supplier-jobs',
+  'mail-previews',
+  'supplier-mail-previews',
+  'schema',
+];
 
 /** An import that these files may not have; with `allowTypeImports` its types they may. The linter's patterns cannot look ahead. */
 type Ban = { regex: string; message: string; allowTypeImports?: true };
