@@ -13,17 +13,19 @@ export function Prose({ title, inShort, children }: ProseProps) {
   return (
     <article className="grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)]">
       <h2 className="lg:col-span-2">{title}</h2>
-      <aside
-        aria-label={`${title}, in short`}
-        className="rounded-picture bg-accessories p-6 lg:sticky lg:top-36 lg:order-last"
-      >
-        <p className="heading-face text-subheading">In short</p>
-        <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-clay">
-          {inShort.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </aside>
+      {inShort.length > 0 && (
+        <aside
+          aria-label={`${title}, in short`}
+          className="rounded-picture bg-accessories p-6 lg:sticky lg:top-36 lg:order-last"
+        >
+          <p className="heading-face text-subheading">In short</p>
+          <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-clay">
+            {inShort.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
       <div className="grid grid-cols-1 gap-10 wrap-anywhere">{children}</div>
     </article>
   );
