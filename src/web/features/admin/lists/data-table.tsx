@@ -64,16 +64,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function All<Row>({ list, rowKey, selection }: DataTableProps<Row>) {
-  return selection && list.rows && <SelectAll selection={selection} keys={list.rows.map(rowKey)} />;
+  return (
+    selection && list.rows && <SelectAll selection={selection} keys={list.rows.map(rowKey)} disabled={list.isStale} />
+  );
 }
 
-function TableRow<Row>({ row, columns, rowKey, rowName, selection }: DataTableProps<Row> & { row: Row }) {
+function TableRow<Row>({ row, list, columns, rowKey, rowName, selection }: DataTableProps<Row> & { row: Row }) {
   const key = rowKey(row);
   return (
     <tr aria-selected={selection ? selection.has(key) : undefined}>
       {selection && (
         <td className="w-10" data-card="select">
-          <RowCheckbox selection={selection} rowKey={key} name={rowName?.(row) ?? String(key)} />
+          <RowCheckbox
+            selection={selection}
+            rowKey={key}
+            name={rowName?.(row) ?? String(key)}
+            disabled={list.isStale}
+          />
         </td>
       )}
       <Cells columns={columns} row={row} />

@@ -30,7 +30,9 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelection; rowKey: Key; name: string }) {
+type RowCheckboxProps = { selection: RowSelection; rowKey: Key; name: string; disabled?: boolean };
+
+export function RowCheckbox({ selection, rowKey, name, disabled = false }: RowCheckboxProps) {
   return (
     <label className="row-choice">
       <input
@@ -38,14 +40,20 @@ export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelecti
         className="row-checkbox"
         aria-label={`Select ${name}`}
         checked={selection.has(rowKey)}
+        disabled={disabled}
         onChange={(event) => selection.choose([rowKey], event.target.checked)}
       />
     </label>
   );
 }
 
-/** Selects all rows of the current page. */
-export function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly Key[] }) {
+type SelectAllProps = { selection: RowSelection; keys: readonly Key[]; disabled?: boolean };
+
+/**
+ * Selects all rows of the current page.
+ * @param disabled while the page still shows the rows before the last change of filters: nobody means those
+ */
+export function SelectAll({ selection, keys, disabled = false }: SelectAllProps) {
   const chosen = keys.filter((key) => selection.has(key)).length;
   return (
     <label className="row-choice">
@@ -54,6 +62,7 @@ export function SelectAll({ selection, keys }: { selection: RowSelection; keys: 
         className="row-checkbox"
         aria-label="Select all on this page"
         checked={chosen > 0 && chosen === keys.length}
+        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = chosen > 0 && chosen < keys.length;
         }}

@@ -131,7 +131,12 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   const { next, arePricesRetail } = data;
   return (
     <>
-      <Choice page={data.products} selection={selection} onImport={() => setImporting(true)} />
+      <Choice
+        page={data.products}
+        isStale={isPlaceholderData}
+        selection={selection}
+        onImport={() => setImporting(true)}
+      />
       <ul className={clsx('divide-y divide-line', isPlaceholderData && 'stale')}>
         {data.products.map((listed) => (
           <ListedLine
@@ -184,15 +189,15 @@ function PageButtons({ from, next, onPages }: PageButtonsProps) {
   );
 }
 
-type ChoiceProps = { page: readonly Listed[]; selection: RowSelection; onImport: () => void };
+type ChoiceProps = { page: readonly Listed[]; isStale: boolean; selection: RowSelection; onImport: () => void };
 
-function Choice({ page, selection, onImport }: ChoiceProps) {
+function Choice({ page, isStale, selection, onImport }: ChoiceProps) {
   const importable = page.filter(({ product }) => product === null).map(({ code }) => code);
   return (
     <>
       {importable.length > 0 && (
         <div className="flex items-center gap-2 text-sm font-semibold">
-          <SelectAll selection={selection} keys={importable} />
+          <SelectAll selection={selection} keys={importable} disabled={isStale} />
           <span aria-hidden>Select all on this page</span>
         </div>
       )}
