@@ -34,6 +34,7 @@ COPY --from=build /shop/drizzle ./drizzle
 COPY --from=build /shop/public ./public
 COPY --from=build /shop/scripts ./scripts
 COPY --from=build /shop/src ./src
+COPY --from=build /shop/tools ./tools
 # A new volume takes its owner from the folder of the image: nobody has to make one by hand. PostgreSQL runs as this user too.
 RUN install -d -o node -g node -m 700 /data /backups
 USER node

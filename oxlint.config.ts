@@ -129,7 +129,7 @@ export default defineConfig({
     { files: ['src/**/*.routes.ts'], rules: { 'shop/routes-decide-nothing': 'error' } },
     {
       // The environment, the time of day and the network are handed in, so that tests can set them.
-      files: ['src/**/*.{ts,tsx}'],
+      files: ['{src,tools}/**/*.{ts,tsx}'],
       excludeFiles: ['src/platform/**', 'src/dropshipping/connectors/**', 'src/web/api.ts', '**/*.test.{ts,tsx}'],
       rules: {
         'shop/no-present-time': 'error',

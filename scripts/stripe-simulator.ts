@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 
 const usage = 'npm run stripe-simulator -- [--port 12111] [--shop http://localhost:3000]';
 

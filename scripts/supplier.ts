@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { demoConnection, openSharedSuppliers } from '#demo-data/demo-simulator.ts';
 import { demoSuppliers } from '#demo-data/demo-suppliers.ts';
-import { faults } from '#dropshipping/simulator/faults.ts';
-import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { readConfig } from '#platform/config.ts';
+import { faults } from '#tools/supplier-simulator/faults.ts';
+import type { Simulator } from '#tools/supplier-simulator/supplier-simulator.ts';
 
 const usage =
   'npm run supplier -- [--port 3001] [--more 5000 (further goods each)] [--latency 50 (ms)] [--fault slow (of all three)]';

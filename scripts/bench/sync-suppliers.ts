@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import sharp from 'sharp';
-import { openSimulator } from '#dropshipping/simulator/simulator.ts';
-import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { pence } from '#platform/money.ts';
 import { seal } from '#platform/sealed.ts';
+import { openSimulator } from '#tools/supplier-simulator/supplier-simulator.ts';
+import type { Simulator } from '#tools/supplier-simulator/supplier-simulator.ts';
 
 type Supplier = { latencyMs: number; perSecond?: number; isDead?: true };
 /** `hosts`: the suppliers that share one. `each`: products of one supplier. */

@@ -12,7 +12,7 @@ export type Finding = { file: string; message: string };
 
 /** What docs/architecture.md and docs/style.md say about files, their names and their folders. */
 export function checkFiles(root: string): Finding[] {
-  const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(gen|d)\.ts$/.test(path));
+  const paths = globSync('{src,tools}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(gen|d)\.ts$/.test(path));
   // Files there are named by their address.
   const named = paths.filter((path) => !path.startsWith('src/web/routes/')).toSorted();
   return [...named.flatMap(errorsOfName), ...namesakes(named), ...crowds(named), ...longTail(root, paths)];

@@ -39,6 +39,7 @@ const override = (files: string[], patterns: Ban[], excludeFiles: string[] = [])
 });
 
 const noWeb = ban('^#web/', 'The server does not import the web code.');
+const noTools = ban('^#tools/', 'A shop on the internet has no simulators.');
 const acrossAreas = ban(
   String.raw`^#.*\.(table|admin|rules|routes|jobs|mail)\.ts$`,
   'Only x.ts and x.contract.ts are open to other areas.',
@@ -63,7 +64,7 @@ function upward(area: string): Ban[] {
 
 function rulesOf(area: string): OxlintOverride[] {
   const server = [noWeb, ...upward(area)];
-  const across = area === 'demo-data' ? [] : [acrossAreas];
+  const across = area === 'demo-data' ? [] : [acrossAreas, noTools];
   return [
     override([`src/${area}/**/*.ts`], [...server, ...across]),
     override([`src/${area}/**/*.table.ts`], [...server, onlyForeignKeys]),
@@ -90,7 +91,8 @@ const meeting = 'Features do not import each other: compose them in the route.';
 const leaving = 'ui/ knows nothing of this shop.';
 
 export const importRules: OxlintOverride[] = [
-  override(['src/*.ts'], [noWeb]),
+  override(['src/*.ts'], [noWeb, noTools]),
+  override(['tools/**/*.ts'], [noWeb]),
   ...areas.flatMap(rulesOf),
   only(['src/**/*.contract.ts'], `${contracts}|^zod$`, 'A contract imports zod, contracts and money only.'),
   only(

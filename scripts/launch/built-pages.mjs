@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { projectFolder, run } from './run.mjs';
 import { refuseWhileRunning } from './running-shop.mjs';
 
-export const sources = ['src', 'public', 'vite.config.ts', 'rolldown.config.ts', 'tsconfig.json', 'package-lock.json'];
+export const sources = [
+  'src',
+  'tools',
+  'public',
+  'vite.config.ts',
+  'rolldown.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Files among the sources that are not part of the build. */
 const irrelevant = /\.test\.tsx?$|demo-data\/pictures/;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** What Vitest runs; the tests in a browser are Playwright's. */
-export const nodeTests = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'];
+export const nodeTests = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'];
 export const browserTests = 'tests/e2e/**';
 
 /** By the name of the file. Each level runs after the one before it: see docs/architecture.md, Tests. */
@@ -34,7 +34,7 @@ const opensDatabase =
 
 /** Tests of the shop that use a database; the others behave the same on every PostgreSQL. */
 export function databaseTests(): string[] {
-  return globSync('src/**/*.test.ts').filter((file) => opensDatabase.test(readFileSync(file, 'utf8')));
+  return globSync('{src,tools}/**/*.test.ts').filter((file) => opensDatabase.test(readFileSync(file, 'utf8')));
 }
 
 const differs = /^\/\/ Also on PostgreSQL 15 behind PgBouncer: \S/m;

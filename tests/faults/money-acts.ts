@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { StripeRefusal } from '#payment/simulator/stripe-refusal.ts';
+import { StripeRefusal } from '#tools/stripe-simulator/stripe-refusal.ts';
 import { ann, cookieOf, placeOrder } from '../support/checkout.ts';
 import type { owner } from '../support/people.ts';
 import type { TestShop } from '../support/shop.ts';

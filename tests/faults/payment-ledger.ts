@@ -1,5 +1,5 @@
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { Connection } from '#platform/database/database.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { ask, stockAtFirst } from './checkout-ledger.ts';
 
 /**

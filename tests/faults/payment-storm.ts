@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';

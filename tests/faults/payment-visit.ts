@@ -1,4 +1,4 @@
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { productCount, shopper } from './checkout-ledger.ts';
 
 export type StormTally = {

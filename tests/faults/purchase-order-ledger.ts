@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Simulator } from '#dropshipping/simulator/simulator.ts';
+import type { Simulator } from '#tools/supplier-simulator/supplier-simulator.ts';
 
 /** The suppliers with connected systems; the third one gets emails. */
 const connected = [1, 2];

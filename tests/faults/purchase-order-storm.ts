@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openSharedSuppliers } from '#demo-data/demo-simulator.ts';
-import type { Simulator } from '#dropshipping/simulator/simulator.ts';
+import type { Simulator } from '#tools/supplier-simulator/supplier-simulator.ts';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';

@@ -5,14 +5,14 @@ import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
 import type { Offer, OutgoingOrder, SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
 import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
 import { wooConnector } from '#dropshipping/connectors/woocommerce/woocommerce-connector.ts';
-import type { Fault } from '#dropshipping/simulator/faults.ts';
-import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
-import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
-import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
+import type { Fault } from '#tools/supplier-simulator/faults.ts';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
+import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#tools/supplier-simulator/simulated-supplier.ts';
+import { wooKey } from '#tools/supplier-simulator/woocommerce-protocol.ts';
 import type { openConnectedShop } from './connected-suppliers.ts';
 import { simulate } from './simulator.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
-import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
-import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import { pence } from '#platform/money.ts';
+import type { SimulatedGoods, SimulatedSupplierSetup } from '#tools/supplier-simulator/simulated-supplier.ts';
+import { openSimulator } from '#tools/supplier-simulator/supplier-simulator.ts';
 
 /** Suppliers 1 to 3 on a free port, each by default with ten products 'S1-01' to 'S1-10'; closed after the test. */
 export async function simulate(setups: readonly Partial<SimulatedSupplierSetup>[] = [{}, {}, {}]) {

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import { hours } from '#platform/clock.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { owner } from './people.ts';
 import { openShop } from './shop.ts';

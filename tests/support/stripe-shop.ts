@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Stripe } from 'stripe';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { cookieOf, placeOrder } from './checkout.ts';
 import { openShop } from './shop.ts';
 import type { ShopOverrides, TestShop } from './shop.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import type { StripeSimulatorOptions } from '#payment/simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import type { StripeSimulatorOptions } from '#tools/stripe-simulator/stripe-simulator.ts';
 
 /** Stripe on a free port with a client of the official package; closed after the test. */
 export async function simulateStripe(options: StripeSimulatorOptions = {}) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { SimulatedSupplier } from '#dropshipping/simulator/simulated-supplier.ts';
-import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
+import type { SimulatedSupplier } from '#tools/supplier-simulator/simulated-supplier.ts';
+import { wooKey } from '#tools/supplier-simulator/woocommerce-protocol.ts';
 
 type WooOrder = {
   id: number;

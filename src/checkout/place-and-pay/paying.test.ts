@@ -1,8 +1,8 @@
 // Also on PostgreSQL 15 behind PgBouncer: races of payments.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { idOf } from '#payment/simulator/simulated-account.ts';
 import { fromPounds } from '#platform/money.ts';
+import { idOf } from '#tools/stripe-simulator/simulated-account.ts';
 import {
   ann,
   cookieOf,

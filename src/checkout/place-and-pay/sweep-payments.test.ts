@@ -1,7 +1,7 @@
 // Also on PostgreSQL 15 behind PgBouncer: races of payments.
 import { expect, test } from 'vitest';
-import { idOf } from '#payment/simulator/simulated-account.ts';
 import { days, minutes } from '#platform/clock.ts';
+import { idOf } from '#tools/stripe-simulator/simulated-account.ts';
 import { ann, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { withdrawGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { openConnectedShop, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../tests/support/purchase-orders.ts';
-import { withdrawGoods } from '../simulator/simulated-supplier.ts';
 import type { SupplierSyncPolicy } from '../sync/policies/sync-policies.contract.ts';
 import type { Attention } from './attention.contract.ts';
 import { mailAttention } from './mail-attention.ts';

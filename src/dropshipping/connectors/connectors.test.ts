@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
+import { wooKey } from '#tools/supplier-simulator/woocommerce-protocol.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
 import { hasty } from '../../../tests/support/connectors.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { simulate } from '../../../tests/support/simulator.ts';
-import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import type { ConnectionTest, ListedProducts } from './connectors.contract.ts';
 import { supplierHttp } from './supplier-http.ts';
 

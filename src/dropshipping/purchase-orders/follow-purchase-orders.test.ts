@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
+import { wooKey } from '#tools/supplier-simulator/woocommerce-protocol.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import {
@@ -7,8 +9,6 @@ import {
   orderGoods,
   sendPurchaseOrder,
 } from '../../../tests/support/purchase-orders.ts';
-import { moveOrder } from '../simulator/simulated-supplier.ts';
-import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import { handlePurchaseOrderEvent } from './follow-purchase-orders.ts';
 import { workOnPurchaseOrders } from './work-on-purchase-order.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
@@ -9,7 +10,6 @@ import {
   orderGoods as order,
   sendPurchaseOrder as send,
 } from '../../../tests/support/purchase-orders.ts';
-import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from './follow-purchase-orders.ts';
 import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { splitOrders } from './split-order.ts';

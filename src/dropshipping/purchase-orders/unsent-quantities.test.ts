@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { stockOf } from '../../../tests/support/checkout.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import {
@@ -10,7 +11,6 @@ import {
   switchTo,
 } from '../../../tests/support/purchase-orders.ts';
 import { beginOrder } from '../../../tests/support/stripe-shop.ts';
-import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { handleGoodsEvent } from '../sync/figures/moved-goods.ts';
 
 const stock = { kinds: ['stock' as const] };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
+import type { Fault } from '#tools/supplier-simulator/faults.ts';
 import { fastRetries, openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import { connectBy, wholeErrors } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
-import type { Fault } from '../simulator/faults.ts';
 import type { SyncKind } from './sync-words.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
 import { minutes } from '#platform/clock.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, password } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { deliverSigned, sessionIn } from '../../../tests/support/stripe-shop.ts';
-import { openStripeSimulator } from '../simulator/stripe-simulator.ts';
-import type { StripeSimulator } from '../simulator/stripe-simulator.ts';
 import { checkStripe } from './check-stripe.ts';
 
 const path = '/api/admin/stripe-account';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { openDataFolder, startShopProcess } from '../../support/shop-process.ts';
 import { owner } from './owner.ts';
 import { open } from './pages.ts';

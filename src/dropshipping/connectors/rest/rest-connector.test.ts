@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import type { Fault } from '#tools/supplier-simulator/faults.ts';
 import { allOffers, clientBy, hasty, outgoingOrder as order, ways } from '../../../../tests/support/connectors.ts';
-import type { Fault } from '../../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
 
 test('a supplier lists its products, page by page and by search', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
+import type { SimulatedGoods, SimulatedSupplierSetup } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { clientBy, outgoingOrder, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import { wooStaff } from '../../../../tests/support/woocommerce.ts';
-import type { SimulatedGoods, SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
 import type { OrderTerms, OutgoingOrder } from '../supplier-connector.ts';
 
 const terms: OrderTerms = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
+import type { SimulatedSupplierSetup } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { allOffers, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
-import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
 import type { OutgoingOrder } from '../supplier-connector.ts';
 import { wooConnector } from './woocommerce-connector.ts';
 

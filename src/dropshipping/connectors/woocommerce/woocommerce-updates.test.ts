@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { after } from '#platform/jobs/background-job.ts';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
+import { wooKey } from '#tools/supplier-simulator/woocommerce-protocol.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
 import { supplierOrderMoved } from '../../dropshipping-events.ts';
-import { moveOrder } from '../../simulator/simulated-supplier.ts';
-import { wooKey } from '../../simulator/woocommerce-protocol.ts';
 import { openConnector } from '../connectors.ts';
 import { reviveUpdates } from '../subscribe-to-updates.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import { listPurchaseOrders, orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
 import { changeConnection } from '../../connections/supplier-connections.ts';
-import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import type { SupplierAnswer } from '../purchase-orders.contract.ts';
 
 const address = '/api/admin/purchase-orders/1/inquiry';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
+import { moveOrder } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import {
@@ -8,7 +9,6 @@ import {
   sendPurchaseOrder as send,
 } from '../../../../tests/support/purchase-orders.ts';
 import { seededRandom } from '../../../../tests/support/random.ts';
-import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from '../follow-purchase-orders.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { workOnPurchaseOrders } from '../work-on-purchase-order.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { SimulatedGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import { wooStaff } from '../../../../tests/support/woocommerce.ts';
-import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
 
 test('a product that gets another code at a WooCommerce supplier stays on sale, and is ordered', async () => {
   await using opened = await open();

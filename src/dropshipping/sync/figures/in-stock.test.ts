@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { SimulatedGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
 import type { Connection } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import type { ImportedProduct } from '../../product-imports/product-imports.contract.ts';
-import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
 
 const stock = { kinds: ['stock' as const] };
 

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seconds } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
+import { changeGoods, withdrawGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
+import type { SimulatedGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { countRows } from '../../../../tests/support/checkout.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import type { ApprovalView } from '../../approvals/approvals.contract.ts';
 import { agreedSecret } from '../../connectors/agreed-secret.ts';
-import { changeGoods, withdrawGoods } from '../../simulator/simulated-supplier.ts';
-import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
 import { saveOffers } from '../supplier-offers.ts';
 import { gatherSeconds } from './moved-goods.ts';
 

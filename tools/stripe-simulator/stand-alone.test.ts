@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { keepAs } from './simulated-account.ts';
 
-const project = join(import.meta.dirname, '../../..');
+const project = join(import.meta.dirname, '../..');
 const program = ['--import', './scripts/launch/quick-imports.mjs', 'scripts/stripe-simulator.ts'];
 
 test('the program prints the settings for a shop, and works with them', async () => {

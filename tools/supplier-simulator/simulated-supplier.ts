@@ -1,5 +1,5 @@
+import type { OutgoingOrder, SupplierOrderState, SupplierParcel } from '#dropshipping/connectors/supplier-connector.ts';
 import type { Pence } from '#platform/money.ts';
-import type { OutgoingOrder, SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
 import { has } from './faults.ts';
 import type { Faults } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { sessionWanted, simulateStripe } from '../../tests/support/stripe.ts';
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'Jo Smith' };
 

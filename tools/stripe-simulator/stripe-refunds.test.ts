@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { settableClock } from '../../../tests/support/settable-clock.ts';
-import { sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
+import { sessionWanted, simulateStripe } from '../../tests/support/stripe.ts';
 import { idOf } from './simulated-account.ts';
 
 /** A payment of £24.99. */

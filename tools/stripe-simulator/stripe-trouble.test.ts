@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settableClock } from '../../../tests/support/settable-clock.ts';
-import { sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
+import { sessionWanted, simulateStripe } from '../../tests/support/stripe.ts';
 import type { StripeSimulatorOptions } from './stripe-simulator.ts';
 
 async function open(options: StripeSimulatorOptions = {}) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { simulate } from '../../../tests/support/simulator.ts';
+import { simulate } from '../../tests/support/simulator.ts';
 import { takeOrder } from './simulated-supplier.ts';
 
 const deliverTo = { name: 'Jo', address: '1 Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'GB', phone: null };

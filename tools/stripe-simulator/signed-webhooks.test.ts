@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../../../tests/support/eventually.ts';
-import { receiveEvents, sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { receiveEvents, sessionWanted, simulateStripe } from '../../tests/support/stripe.ts';
 import type { StripeSimulatorOptions } from './stripe-simulator.ts';
 
 async function open(options: StripeSimulatorOptions = {}) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { receiveEvents, sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { receiveEvents, sessionWanted, simulateStripe } from '../../tests/support/stripe.ts';
 
 async function open() {
   const { simulator, stripe } = await simulateStripe();
