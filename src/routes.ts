@@ -34,6 +34,7 @@ import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
+import { personalisationAdminRoutes } from '#catalogue/product-admin/personalisation.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
@@ -71,6 +72,7 @@ import { parcelRoutes } from '#orders/acts/parcels.routes.ts';
 import { refundRoutes } from '#orders/acts/refunds.routes.ts';
 import { returnAdminRoutes } from '#orders/acts/returns/returns.admin.routes.ts';
 import { returnRoutes } from '#orders/acts/returns/returns.routes.ts';
+import { writtenTextRoutes } from '#orders/acts/write-texts.routes.ts';
 import { orderPageRoutes } from '#orders/admin/order-page.admin.routes.ts';
 import { ordersAdminRoutes } from '#orders/admin/orders.admin.routes.ts';
 import { toSendRoutes } from '#orders/admin/to-send/to-send.admin.routes.ts';
@@ -124,6 +126,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     orderPaymentRoutes,
     orderRoutes,
     cancellationRoutes,
+    writtenTextRoutes,
     receiptRoutes,
     reorderRoutes,
     returnRoutes,
@@ -147,6 +150,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     ...supplierPlugins.admin,
     twoFactorRoutes,
     productsAdminRoutes,
+    personalisationAdminRoutes,
     familyRoutes,
     shelfAdminRoutes,
     productPictureRoutes,
@@ -203,6 +207,7 @@ const early = new Set<FastifyPluginAsyncZod<Options>>([
   orderPaymentRoutes,
   orderRoutes,
   cancellationRoutes,
+  writtenTextRoutes,
   receiptRoutes,
   returnRoutes,
   signInLinkRoutes,

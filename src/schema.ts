@@ -13,6 +13,7 @@ export * from '#catalogue/moving-in/product-moves.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';
 export * from '#catalogue/product-import/imported-rows.table.ts';
 export * from '#catalogue/products/categories.table.ts';
+export * from '#catalogue/products/personalisation.table.ts';
 export * from '#catalogue/products/product-families.table.ts';
 export * from '#catalogue/products/products.table.ts';
 export * from '#catalogue/products/ratings.table.ts';

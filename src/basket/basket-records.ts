@@ -6,6 +6,8 @@ export const basketRecords: PersonalRecords = {
   name: 'basket',
   async read(db, { userId }) {
     const basket = await readBasket(db, { id: 0, userId, role: 'customer', staffRole: null });
-    return basket.map(({ productId, quantity, product }) => ({ productId, quantity, name: product.name }));
+    return basket.map(({ productId, quantity, product, personal }) => {
+      return { productId, quantity, name: product.name, ...(personal && { texts: personal.texts }) };
+    });
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalTexts, textField } from '#catalogue/products/personalisation.contract.ts';
 import { product, productId } from '#catalogue/products/products.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
@@ -15,15 +16,16 @@ const wholeNumber = z
 
 export const quantity = wholeNumber.min(1, 'Choose at least one');
 
-export const addToBasketBody = z.object({ productId, quantity: quantity.default(1) });
+export const addToBasketBody = z.object({ productId, quantity: quantity.default(1), texts: personalTexts.optional() });
 /** 0 removes the line. */
 export const setQuantityBody = z.object({
   quantity: wholeNumber.min(0, 'Choose at least one, or 0 to remove it from the basket'),
+  texts: personalTexts.optional(),
 });
 export const basketLineParam = z.object({ productId: inAddress(productId) });
 
 /** Why a line cannot be bought as it is. */
-export const lineProblem = z.enum(['sold-out', 'withdrawn', 'not-enough-stock']);
+export const lineProblem = z.enum(['sold-out', 'withdrawn', 'not-enough-stock', 'needs-text']);
 
 const basketLine = z
   .object({
@@ -43,6 +45,10 @@ const basketLine = z
       netQuantity: true,
     }),
     problem: lineProblem.nullable(),
+    personal: z
+      .object({ fields: z.array(textField), texts: personalTexts })
+      .optional()
+      .meta({ description: 'What is written on its pieces; left out: nothing can be' }),
   })
   .meta({ id: 'BasketLine' });
 
@@ -60,6 +66,7 @@ export const basketRejection = problemResponse
   .meta({ id: 'BasketRejection' });
 
 export type AddToBasket = z.infer<typeof addToBasketBody>;
+export type SetQuantity = z.infer<typeof setQuantityBody>;
 export type BasketLine = z.infer<typeof basketLine>;
 export type Basket = z.infer<typeof basket>;
 export type LineProblem = z.infer<typeof lineProblem>;

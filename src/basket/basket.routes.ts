@@ -45,8 +45,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       body: setQuantityBody,
       response: { 200: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection },
     },
-    handler: async (request) =>
-      setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body.quantity),
+    handler: async (request) => setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body),
   });
 
   app.delete('/cart/:productId', {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, unique } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 
@@ -32,6 +33,7 @@ export const basketLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
+    texts: jsonb().$type<PersonalTexts>(), // what to write on its pieces, as far as it is known; null: nothing was given
   },
   (table) => [
     unique('one_line_per_product').on(table.basketId, table.productId),

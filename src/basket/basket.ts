@@ -1,13 +1,20 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { lacksText, textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
+import { issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { mostLines } from './basket.contract.ts';
-import type { AddToBasket, Basket, LineProblem } from './basket.contract.ts';
+import type { AddToBasket, Basket, LineProblem, SetQuantity } from './basket.contract.ts';
 import { basketLines, baskets } from './basket.table.ts';
+
+/** The texts of added pieces come after those that are there. */
+const joinedTexts = sql`case when coalesce(${basketLines}.texts, excluded.texts) is not null
+  then coalesce(${basketLines}.texts, '[]') || coalesce(excluded.texts, '[]') end`;
 
 /** After inserting lines: quantities add up as far as the stock allows, and what a basket has never becomes less. */
 export const addToExistingLine = sql`
@@ -17,16 +24,18 @@ export const addToExistingLine = sql`
         basket_lines.quantity + excluded.quantity,
         (select stock from products where products.id = excluded.product_id)
       )
-    )`;
+    ), texts = ${joinedTexts}`;
+
+type StockProblem = Exclude<LineProblem, 'needs-text'>;
 
 /** What decides whether, and how many times, something can be bought. */
 type Offer = { name: string; stock: number; withdrawn: boolean };
 
 /** A rejected quantity; `available` is the most the basket may hold. */
-type Rejection = { code: LineProblem; message: string; available: number };
+type Rejection = { code: StockProblem; message: string; available: number };
 
 /** Why a line cannot be bought as it is; stock may have gone since it was added. */
-export function problemOf({ stock, withdrawn }: Offer, quantity: number): LineProblem | null {
+export function problemOf({ stock, withdrawn }: Offer, quantity: number): StockProblem | null {
   if (withdrawn) return 'withdrawn';
   if (stock === 0) return 'sold-out';
   return quantity > stock ? 'not-enough-stock' : null;
@@ -39,7 +48,7 @@ export function whyNot(offer: Offer, wanted: number, inBasket = 0): Rejection | 
   return { code: problem, message: sentences[problem](offer, inBasket), available: offer.withdrawn ? 0 : offer.stock };
 }
 
-const sentences: Record<LineProblem, (offer: Offer, inBasket: number) => string> = {
+const sentences: Record<StockProblem, (offer: Offer, inBasket: number) => string> = {
   withdrawn: ({ name }) => `${name} is no longer sold.`,
   'sold-out': ({ name }) => `${name} is sold out.`,
   'not-enough-stock': ({ name, stock }, inBasket) => {
@@ -51,8 +60,9 @@ const sentences: Record<LineProblem, (offer: Offer, inBasket: number) => string>
 /** In the order in which they were added. A line that can no longer be bought stays and says why. */
 export async function readBasket(db: Database, session: Session | null): Promise<Basket> {
   if (!session) return [];
+  const { id, productId, quantity, texts } = basketLines;
   const lines = await db
-    .select({ id: basketLines.id, productId: basketLines.productId, quantity: basketLines.quantity })
+    .select({ id, productId, quantity, texts })
     .from(basketLines)
     .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
     .where(ownedBy(session))
@@ -60,16 +70,32 @@ export async function readBasket(db: Database, session: Session | null): Promise
   if (lines.length === 0) return [];
 
   const ids = lines.map(({ productId }) => productId);
-  const products = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
-  return lines.flatMap((line) => {
-    const product = products.get(line.productId);
-    return product ? [{ ...line, product, problem: problemOf(product, line.quantity) }] : [];
+  const [found, fieldsOf] = await Promise.all([findProducts(db, ids), readTextFields(db, ids)]);
+  const products = new Map(found.map((product) => [product.id, product]));
+  return lines.flatMap(({ texts: stored, ...line }): Basket => {
+    const [product, fields] = [products.get(line.productId), fieldsOf.get(line.productId)];
+    if (!product) return [];
+    const problem = problemOf(product, line.quantity);
+    if (!fields) return [{ ...line, product, problem }];
+    const pieces = textsOfPieces(stored, line.quantity);
+    const needsText = problem === null && lacksText(fields, pieces);
+    return [{ ...line, product, problem: needsText ? 'needs-text' : problem, personal: { fields, texts: pieces } }];
   });
+}
+
+/** @throws Problem 400 for texts that cannot be made */
+async function rejectWrongTexts(
+  db: Database,
+  { productId, quantity, texts }: { productId: number; quantity: number; texts?: PersonalTexts | undefined },
+): Promise<void> {
+  if (texts === undefined) return;
+  const issues = issuesOfTexts((await readTextFields(db, [productId])).get(productId), { texts, quantity }, 'texts');
+  if (issues[0]) throw new Problem(400, 'invalid-input', issues[0].message, { issues });
 }
 
 /**
  * Adds more of a product. A browser's first write begins its session, in the same transaction.
- * @throws Problem 404 `product-not-found`; 409 with `available`, the basket unchanged; 409 `basket-full`
+ * @throws Problem 404 `product-not-found`; 400 for texts that cannot be made; 409 with `available`, the basket unchanged; 409 `basket-full`
  */
 export async function addToBasket(
   db: Database,
@@ -78,6 +104,7 @@ export async function addToBasket(
   now: Date,
 ): Promise<{ basket: Basket; session: Session | BegunSession }> {
   const adding = db.transaction(async (tx) => {
+    await rejectWrongTexts(tx, wanted);
     const owner = session ?? (await beginSession(tx, now));
     const isAdded = session !== null && (await addLine(tx, owner, wanted));
     if (!isAdded) {
@@ -95,21 +122,22 @@ export async function addToBasket(
 }
 
 /**
- * 0 removes the line.
- * @throws Problem 404 `not-in-basket`; 409 with `available`, the basket unchanged
+ * 0 removes the line. `texts`: those of all pieces; left out, the first pieces keep theirs.
+ * @throws Problem 404 `not-in-basket`; 400 for texts that cannot be made; 409 with `available`, the basket unchanged
  */
 export async function setQuantity(
   db: Database,
   session: Session | null,
   productId: number,
-  quantity: number,
+  { quantity, texts }: SetQuantity,
 ): Promise<Basket> {
   if (quantity === 0) return removeLine(db, session, productId);
   if (!session) throw notInBasket();
   return db.transaction(async (tx) => {
+    await rejectWrongTexts(tx, { productId, quantity, texts });
     const { rowCount } = await tx
       .update(basketLines)
-      .set({ quantity })
+      .set({ quantity, texts: texts ?? partOfTexts(`0 to ${quantity - 1}`) })
       .where(linesOf(tx, session, [productId]));
     if (rowCount === 0) throw notInBasket();
     const basket = await readBasket(tx, session);
@@ -117,6 +145,9 @@ export async function setQuantity(
     return basket;
   });
 }
+
+/** `pieces`: as a range of an SQL/JSON path. */
+const partOfTexts = (pieces: string) => sql`jsonb_path_query_array(${basketLines.texts}, ${`$[${pieces}]`}::jsonpath)`;
 
 /** A missing line counts as removed, so that a client may repeat the call. */
 export async function removeLine(db: Database, session: Session | null, productId: number): Promise<Basket> {
@@ -164,7 +195,7 @@ export async function takeBoughtPieces(
     await tx.delete(basketLines).where(and(isLine, lte(basketLines.quantity, quantity)));
     await tx
       .update(basketLines)
-      .set({ quantity: sql`${basketLines.quantity} - ${quantity}` })
+      .set({ quantity: sql`${basketLines.quantity} - ${quantity}`, texts: partOfTexts(`${quantity} to last`) })
       .where(isLine);
   }
 }
@@ -204,12 +235,17 @@ async function beginBasket(tx: Database, session: Session): Promise<number> {
 }
 
 /** False: the owner has no basket yet. */
-async function addLine(tx: Database, owner: BasketOwner, { productId, quantity }: AddToBasket): Promise<boolean> {
+async function addLine(
+  tx: Database,
+  owner: BasketOwner,
+  { productId, quantity, texts }: AddToBasket,
+): Promise<boolean> {
   // One statement, so that of two concurrent clicks neither is lost: the second waits for the first and adds to it.
   const { rowCount } = await tx.execute(sql`
-    insert into ${basketLines} (basket_id, product_id, quantity)
-    select ${baskets.id}, ${productId}::int, ${quantity}::int from ${baskets} where ${ownedBy(owner)}
-    on conflict (basket_id, product_id) do update set quantity = ${basketLines}.quantity + excluded.quantity`);
+    insert into ${basketLines} (basket_id, product_id, quantity, texts)
+    select ${baskets.id}, ${productId}::int, ${quantity}::int, ${texts ? JSON.stringify(texts) : null}::jsonb from ${baskets} where ${ownedBy(owner)}
+    on conflict (basket_id, product_id) do update set quantity = ${basketLines}.quantity + excluded.quantity,
+      texts = ${joinedTexts}`);
   return rowCount === 1;
 }
 

@@ -24,9 +24,9 @@ export async function mergeBaskets(tx: Database, session: Pick<Session, 'id'>, u
   if (!own) throw new Error('The basket was not stored');
 
   await tx.execute(sql`
-    insert into basket_lines (basket_id, product_id, quantity)
-    select ${own.id}, coming.product_id, coming.quantity from (
-      select line.id, line.product_id, line.quantity, known.id is null as is_new,
+    insert into basket_lines (basket_id, product_id, quantity, texts)
+    select ${own.id}, coming.product_id, coming.quantity, coming.texts from (
+      select line.id, line.product_id, line.quantity, line.texts, known.id is null as is_new,
         row_number() over (partition by known.id is null order by line.id) as place
       from basket_lines line
       left join basket_lines known on known.basket_id = ${own.id} and known.product_id = line.product_id

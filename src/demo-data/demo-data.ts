@@ -1,4 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
+import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
+import { productPersonalisations } from '#catalogue/products/personalisation.table.ts';
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
 import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
@@ -23,6 +25,13 @@ import { demoSuppliers } from './demo-suppliers.ts';
 import { demoComments, demoTestimonials } from './demo-texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Made for its buyer. */
+const nameTag = 30;
+const nameTagTexts: TextField[] = [
+  { label: 'Name on the front', most: 12, letters: 'letters', isOptional: false },
+  { label: 'Telephone number on the back', most: 15, letters: 'digits', isOptional: true },
+];
+
 /** The key of the advisory lock under which the demo data is written; any number. */
 const demoLock = 7_294_002;
 
@@ -74,6 +83,7 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(products).values(rows);
   await continueAfter(tx, products, rows.length);
   await tx.insert(productTexts).values(productTextRows());
+  await tx.insert(productPersonalisations).values([{ productId: nameTag, fields: nameTagTexts }]);
   await tx.insert(productPictures).values(productPictureRows(keys));
 }
 

@@ -43,7 +43,7 @@ const query = z.object({
     .optional(),
 });
 const orderBody = z.object({
-  lines: z.array(z.object({ code: text, quantity: z.int().positive() })).min(1),
+  lines: z.array(z.object({ code: text, quantity: z.int().positive(), text: text.optional() })).min(1),
   deliverTo: z.object({
     name: text,
     address: text,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
+import { textField } from '../products/personalisation.contract.ts';
 import { adminProduct } from './product-admin.contract.ts';
 
 /** Everything the page of one product needs. */
 export const adminProductPage = adminProduct
-  .extend({ pictures: productPictureList, createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() })
+  .extend({
+    pictures: productPictureList,
+    textFields: z.array(textField).meta({ description: 'What is written on each piece for its buyer' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
   .meta({ id: 'AdminProductPage' });
 
 export type AdminProductPage = z.infer<typeof adminProductPage>;

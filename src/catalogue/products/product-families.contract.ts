@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { textField } from './personalisation.contract.ts';
 import { mostOptions, mostVariants, optionStyles } from './product-families-limits.contract.ts';
 import { product, productId, unitPrice } from './products.contract.ts';
 
@@ -56,6 +57,9 @@ export const productWithFamily = product
   .extend({
     family: productFamily.nullable().meta({ description: 'Null: it comes in one form only' }),
     siblings: z.array(sibling).meta({ description: 'The variants of its family that are sold, itself included' }),
+    textFields: z.array(textField).optional().meta({
+      description: 'What can be written on each piece, for one customer; left out: nothing',
+    }),
   })
   .meta({ id: 'ProductWithFamily' });
 

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { unitPriceOf } from '../prices/unit-price.rules.ts';
+import { readTextFields } from './personalisation.ts';
 import type { FamilyOption, ListedProduct, ProductWithFamily, Sibling, Variants } from './product-families.contract.ts';
 import { productFamilies } from './product-families.table.ts';
 import type { Product } from './products.contract.ts';
@@ -18,8 +19,13 @@ const isVariant = and(eq(siblings.familyId, products.familyId), isNull(siblings.
 
 /** @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
 export async function readProductWithFamily(db: Database, id: number): Promise<ProductWithFamily> {
-  const [product, family] = await Promise.all([readProduct(db, id), readFamily(db, id)]);
-  return { ...product, ...family };
+  const [product, family, fields] = await Promise.all([
+    readProduct(db, id),
+    readFamily(db, id),
+    readTextFields(db, [id]),
+  ]);
+  const textFields = fields.get(id);
+  return { ...product, ...family, ...(textFields && { textFields }) };
 }
 
 async function readFamily(db: Database, id: number): Promise<Pick<ProductWithFamily, 'family' | 'siblings'>> {

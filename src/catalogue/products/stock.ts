@@ -8,6 +8,8 @@ import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import type { ParcelVat } from '../suppliers/supplier-prices.contract.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
+import type { TextField } from './personal-texts.contract.ts';
+import { productPersonalisations } from './personalisation.table.ts';
 import { productPictures, products } from './products.table.ts';
 
 /** The upper ends of the bands of products.stock_band; the fifth has none. */
@@ -42,6 +44,8 @@ export type Goods = {
   processingDays: number | null;
   /** Of its supplier. */
   closedDays: ClosedDays | null;
+  /** What is asked for each piece; null: nothing. */
+  textFields: TextField[] | null;
 };
 
 /** The supplier beside whose goods the shop's own stock costs no second delivery (shop rules, section 5). */
@@ -65,10 +69,12 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       pricesAre: suppliers.pricesAre,
       processingDays: suppliers.processingTime,
       closedDays: suppliers.closedDays,
+      textFields: productPersonalisations.fields,
     })
     .from(products)
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
     .where(inArray(products.id, ids));
   return found.map(({ pictureKey, withdrawnAt, shippingVat, pricesAre, ...goods }) => ({
     ...goods,

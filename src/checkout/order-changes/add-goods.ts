@@ -74,23 +74,26 @@ export async function payForAdded(
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
   const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
   const goodsOf = goodsBySender(added.lines);
-  const lines = added.lines.map(({ productId, quantity, name, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
-    const { supplierId, shippingRate: rate, parcelVat } = by;
-    const goods = {
-      productId,
-      quantity,
-      name,
-      image,
-      price,
-      cost,
-      lineTotal,
-      discount: zero,
-      vatRate,
-      vat,
-      supplierId,
-    };
-    const sender = { supplierId, rate, vat: parcelVat, goods: goodsOf(supplierId) };
-    return { ...goods, parcelCost: parcelCostOf(sender) };
-  });
+  const lines = added.lines.map(
+    ({ productId, quantity, name, texts, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
+      const { supplierId, shippingRate: rate, parcelVat } = by;
+      const goods = {
+        productId,
+        quantity,
+        name,
+        texts,
+        image,
+        price,
+        cost,
+        lineTotal,
+        discount: zero,
+        vatRate,
+        vat,
+        supplierId,
+      };
+      const sender = { supplierId, rate, vat: parcelVat, goods: goodsOf(supplierId) };
+      return { ...goods, parcelCost: parcelCostOf(sender) };
+    },
+  );
   await addLines(tx, order, { changeId, lines, total: added.total, vat: added.vat, at });
 }

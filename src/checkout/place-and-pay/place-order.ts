@@ -238,10 +238,11 @@ function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryServ
 }
 
 function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
-  const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
+  const { productId, quantity, name, texts, image, price, cost, lineTotal, discount, vatRate, vat } = line;
   const { supplierId, shippingRate: rate, parcelVat } = line;
   const parcelCost = parcelCostOf({ supplierId, rate, vat: parcelVat });
-  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
+  const bought = { productId, quantity, name, texts, image };
+  return { ...bought, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
 }
 
 function rejectUnlessOffered({ zone, totals }: Priced, { delivery }: PlaceOrderBody): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostLines, quantity } from '#basket/basket.contract.ts';
+import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
@@ -7,8 +8,8 @@ import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { countries } from '#shop/delivery-zones/place.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
-/** Only these two fields count; names and prices sent by a client are ignored. */
-export const wantedLine = z.object({ productId, quantity });
+/** Only these fields count; names and prices sent by a client are ignored. */
+export const wantedLine = z.object({ productId, quantity, texts: personalTexts.optional() });
 export const wantedLines = z
   .array(wantedLine)
   .min(1, 'Your basket is empty')

@@ -1,3 +1,6 @@
+import { textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
+import { issuesOfTexts } from '#catalogue/products/personalisation.ts';
 import { requireProduct } from '#catalogue/products/products.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
@@ -32,7 +35,9 @@ export type Wanted = {
   customer: Customer;
 };
 
-export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
+/** `texts`: what to write on each piece; null: nothing can be. */
+export type WantedGoods = Omit<Goods, 'id' | 'textFields'> &
+  Omit<WantedLine, 'texts'> & { texts: PersonalTexts | null };
 
 export type Priced = {
   totals: Totals<WantedGoods>;
@@ -157,33 +162,48 @@ export async function readProductDelivery(db: Database, productId: number, now: 
 
 /**
  * One line per product, in the order of its first mention. @param field the name of the list, for the paths of errors
- * @throws Problem 400 for products that do not exist or are no longer sold
+ * @throws Problem 400 for products that do not exist or are no longer sold, and texts that cannot be made
  */
 export async function findWanted(db: Database, items: readonly WantedLine[], field = 'items'): Promise<WantedGoods[]> {
   const merged = addedUp(items, field);
   const found = new Map((await findGoods(db, [...merged.keys()])).map((goods) => [goods.id, goods]));
   const issues: Issue[] = [];
   const lines: WantedGoods[] = [];
-  for (const [productId, { quantity, path }] of merged) {
+  for (const [productId, { quantity, texts, path }] of merged) {
     const goods = found.get(productId);
     if (!goods) issues.push({ path: `${path}.productId`, message: 'There is no such product' });
     else if (goods.isWithdrawn)
       issues.push({ path: `${path}.productId`, message: `${goods.name} is no longer on sale` });
-    else lines.push({ ...goods, productId, quantity });
+    else lines.push(lineOf(goods, { productId, quantity, texts }));
   }
   const [first] = issues;
   if (first)
     throw new Problem(400, 'invalid-input', `${first.message}. Please take it out of your basket.`, { issues });
+  rejectWrongTexts(merged, found);
   return lines;
 }
 
+function lineOf({ textFields, ...goods }: Goods, { productId, quantity, texts }: WantedLine): WantedGoods {
+  return { ...goods, productId, quantity, texts: textFields && textsOfPieces(texts ?? null, quantity) };
+}
+
+type Merged = Map<number, Omit<WantedLine, 'productId'> & { path: string }>;
+
+function rejectWrongTexts(merged: Merged, found: ReadonlyMap<number, Goods>): void {
+  const issues = [...merged].flatMap(([id, { texts, quantity, path }]) =>
+    texts === undefined ? [] : issuesOfTexts(found.get(id)?.textFields, { texts, quantity }, `${path}.texts`),
+  );
+  if (issues[0]) throw new Problem(400, 'invalid-input', `${issues[0].message}.`, { issues });
+}
+
 /** One line per product, in the order of its first mention, with the path of that mention. */
-function addedUp(items: readonly WantedLine[], field: string): Map<number, { quantity: number; path: string }> {
-  const merged = new Map<number, { quantity: number; path: string }>();
-  for (const [index, { productId, quantity }] of items.entries()) {
+function addedUp(items: readonly WantedLine[], field: string): Merged {
+  const merged: Merged = new Map();
+  for (const [index, { productId, quantity, texts }] of items.entries()) {
     const earlier = merged.get(productId);
     merged.set(productId, {
       quantity: quantity + (earlier?.quantity ?? 0),
+      texts: texts || earlier?.texts ? [...(earlier?.texts ?? []), ...(texts ?? [])] : undefined,
       path: earlier?.path ?? `${field}.${index}`,
     });
   }

@@ -55,7 +55,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     const drawn = drawOrders(random, {
       goods: goods
         .filter(({ id, isWithdrawn }) => !isWithdrawn && !areVariants.has(id))
-        .map((one) => ({ ...one, productId: one.id, quantity: 1 })),
+        .map((one) => ({ ...one, productId: one.id, quantity: 1, texts: one.textFields && [['Pip', '01632 960142']] })),
       now,
       terms: deliveryTerms(settings),
       isVatRegistered: settings.vatNumber !== null,

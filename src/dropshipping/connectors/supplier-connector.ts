@@ -62,6 +62,8 @@ export type OrderedLine = {
   quantity: number;
   price: Pence | null;
   names?: readonly string[];
+  /** What to write on the pieces; left out: nothing. */
+  text?: string;
   given?: GivenPrice;
   costOf?: (given: GivenPrice) => Pence | null;
 };

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { wordingOf } from '#catalogue/products/personal-texts.contract.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { OrderedLine } from '../connectors/supplier-connector.ts';
@@ -24,6 +26,7 @@ export async function orderedLines(
       quantity,
       price: facts?.isAgreed ? null : cost,
       ...(facts && facts.names.length > 0 && { names: facts.names }),
+      ...(facts?.texts && { text: wordingOf(facts.texts) }),
       ...(facts?.given && { given: facts.given }),
       ...(costing && { costOf: (given) => costBy(costing, given, facts.vatRate).cost }),
     };
@@ -33,7 +36,14 @@ export async function orderedLines(
   return new Map([...byPurchaseOrder].map(([id, own]) => [id, own.map(({ line }) => line)]));
 }
 
-type Facts = { supplierId: number; names: string[]; given: GivenPrice | null; isAgreed: boolean; vatRate: number };
+type Facts = {
+  supplierId: number;
+  names: string[];
+  texts: PersonalTexts | null;
+  given: GivenPrice | null;
+  isAgreed: boolean;
+  vatRate: number;
+};
 
 /**
  * By line. `names`, `given`: the supplier's ids and price as it last reported them. `isAgreed`: somebody typed the cost, of the
@@ -44,7 +54,7 @@ async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Pr
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ key: string } & Facts>(sql`
     select purchase_orders.id || ' ' || order_lines.id as key, purchase_orders.supplier_id as "supplierId",
-      coalesce(supplier_offers.names, '{}') as names,
+      coalesce(supplier_offers.names, '{}') as names, order_lines.texts,
       case when supplier_offers.cost is not null and supplier_offers.code = purchase_order_lines.code
         then jsonb_build_object('amount', supplier_offers.cost, 'currency', supplier_offers.currency) end as given,
       (agreed_costs.product_id is not null or purchase_orders.replaces_id is not null) as "isAgreed",

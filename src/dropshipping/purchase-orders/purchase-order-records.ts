@@ -1,9 +1,9 @@
-import { and, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
 import { readOrdersOf } from '#orders/order/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
-import { purchaseOrderEvents, purchaseOrders } from './purchase-orders.table.ts';
+import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
 const { id, orderId, reason, note, lastFailure, createdAt } = purchaseOrders;
 
@@ -36,6 +36,11 @@ async function eraseWords(db: Database, which: SQL): Promise<void> {
     .update(purchaseOrderEvents)
     .set({ note: null })
     .where(and(isNotNull(purchaseOrderEvents.note), inArray(purchaseOrderEvents.purchaseOrderId, events)));
+  // What is written on the goods stands behind their names.
+  await db.execute(sql`
+    update ${purchaseOrderLines} set name = order_lines.name from order_lines
+    where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.texts is not null
+      and ${inArray(purchaseOrderLines.purchaseOrderId, events)}`);
   const isSaid = or(isNotNull(reason), isNotNull(note), isNotNull(lastFailure));
   await db.update(purchaseOrders).set({ reason: null, note: null, lastFailure: null }).where(and(which, isSaid));
 }

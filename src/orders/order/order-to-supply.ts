@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { nameWithTexts } from '#catalogue/products/personal-texts.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { StoredOrder } from './order-view.ts';
 import { orderLines, orders } from './orders.table.ts';
@@ -35,15 +36,16 @@ export async function lockOrdersToSupply(tx: Database, orderIds: readonly number
 }
 
 /** For orders that have been read already. */
-export function linesToSupply(
+export async function linesToSupply(
   db: Database,
   orderIds: readonly number[],
 ): Promise<(LineToSupply & { orderId: number })[]> {
-  const { id, orderId, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
+  const { id, orderId, productId, quantity, dropped, name, texts, image, cost, supplierId } = orderLines;
   const wanted = sql<number>`${quantity} - ${dropped}`;
-  return db
-    .select({ id, orderId, productId, quantity: wanted, name, image, cost, supplierId })
+  const found = await db
+    .select({ id, orderId, productId, quantity: wanted, name, texts, image, cost, supplierId })
     .from(orderLines)
     .where(and(inArray(orderId, [...orderIds]), gt(quantity, dropped)))
     .orderBy(asc(id));
+  return found.map(({ texts: written, ...line }) => ({ ...line, name: nameWithTexts(line.name, written) }));
 }

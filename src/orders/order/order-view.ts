@@ -1,3 +1,5 @@
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
+import { nameWithTexts } from '#catalogue/products/personal-texts.contract.ts';
 import type { PaymentProviderName } from '#payment/payment-words.contract.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -30,11 +32,13 @@ export type WholeOrder = {
 };
 
 export function viewOrder(whole: WholeOrder): Order {
-  const { order, refunds } = whole;
+  const { order, lines, refunds } = whole;
+  const tracked = viewTracking(whole);
   const { customerEmail, customerPhone, promoCode } = order;
   return {
     id: order.id,
-    ...viewTracking(whole),
+    ...tracked,
+    items: tracked.items.map((item, at) => withTexts(item, lines[at]?.texts ?? null)),
     subtotal: toPounds(order.subtotal),
     discount: toPounds(order.discount),
     shippingCost: toPounds(order.shippingCost),
@@ -57,6 +61,10 @@ export function viewOrder(whole: WholeOrder): Order {
     })),
     refundedTotal: toPounds(refunds.filter(isGiven).reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
   };
+}
+
+function withTexts(item: TrackedOrder['items'][number], texts: PersonalTexts | null): Order['items'][number] {
+  return texts === null ? item : { ...item, name: nameWithTexts(item.name, texts), texts };
 }
 
 export function viewRecipient({ customerName, address, city, postcode, country }: StoredOrder): Recipient {
@@ -96,7 +104,7 @@ function parcelArrival(
   return isOver || days === null ? null : arrivalAfter(shopDay(shippedAt), { service, days });
 }
 
-/** Without name, address and phone number. */
+/** Without name, address, phone number and what is written on the goods. */
 export function viewTracking(whole: WholeOrder): TrackedOrder {
   const { order, lines, events, parcels } = whole;
   return {
@@ -107,7 +115,7 @@ export function viewTracking(whole: WholeOrder): TrackedOrder {
     delivery: order.delivery,
     arrives: arrivalOf(whole),
     expectedParcels: order.expectedParcels,
-    items: lines.map(({ price, lineTotal, vat, discount: _discount, changeId: _change, ...line }) => ({
+    items: lines.map(({ price, lineTotal, vat, discount: _discount, changeId: _change, texts: _texts, ...line }) => ({
       ...line,
       price: toPounds(price),
       lineTotal: toPounds(lineTotal),

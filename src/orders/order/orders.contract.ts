@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
 import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
@@ -69,6 +70,13 @@ export const recipient = z.object({ customerName: z.string(), shippingAddress })
 export const order = trackedOrder
   .extend({
     id: z.int().positive(),
+    items: z.array(
+      orderLine.extend({
+        texts: personalTexts
+          .optional()
+          .meta({ description: 'What is written on each piece, also in its name; left out: nothing can be' }),
+      }),
+    ),
     subtotal: pounds,
     discount: pounds,
     shippingCost: pounds,

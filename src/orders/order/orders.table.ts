@@ -4,6 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { payments } from '#payment/payments.table.ts';
@@ -137,6 +138,7 @@ export const orderLines = pgTable(
     marked: integer().notNull().default(0), // of these, said to have left by a status only, not by a parcel or a supplier
     returned: integer().notNull().default(0), // refunded after they were sent, including failed refunds
     name: text().notNull(),
+    texts: jsonb().$type<PersonalTexts>(), // what to write on each piece, an empty list where it is missing; null: nothing is written on it
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
     cost: penceColumn(), // of one, what its sender charges or the shop paid; null: unknown

@@ -86,6 +86,7 @@ const {
   sent,
   returned,
   name,
+  texts,
   image,
   price,
   lineTotal,
@@ -95,7 +96,7 @@ const {
   changeId,
 } = orderLines;
 const sums = { price, lineTotal, discount, vatRate, vat };
-const lineColumns = { productId, quantity, dropped, sent, returned, name, image, ...sums, changeId };
+const lineColumns = { productId, quantity, dropped, sent, returned, name, texts, image, ...sums, changeId };
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -11,7 +11,7 @@ import { orderNotes } from '../order/order-notes.table.ts';
 import { viewOrder } from '../order/order-view.ts';
 import { unsentStatuses } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
-import { orderEvents, orders } from '../order/orders.table.ts';
+import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
 import { wholeOrder } from '../order/orders.ts';
 import { parcels } from '../order/parcels.table.ts';
 import { formerReasons, noReason, ownReasons } from '../order/refund-words.contract.ts';
@@ -104,6 +104,11 @@ export const orderRecords: PersonalRecords = {
  */
 export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
   const isTheirs = (orderId: Parameters<typeof inArray>[0]) => inArray(orderId, ids);
+  // Pets’ names and telephone numbers.
+  await tx
+    .update(orderLines)
+    .set({ texts: null })
+    .where(and(isTheirs(orderLines.orderId), isNotNull(orderLines.texts)));
   await tx.delete(orderNotes).where(isTheirs(orderNotes.orderId));
   await tx.update(returnRequests).set({ reason: '', answer: null }).where(isTheirs(returnRequests.orderId));
   await tx.update(manualPayments).set({ reference: null }).where(isTheirs(manualPayments.orderId));

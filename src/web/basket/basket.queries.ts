@@ -18,7 +18,12 @@ import type { QuantityChange, Shortage } from './basket.rules.ts';
 import { savePrices } from './saved-prices.ts';
 
 /** The product is as the customer saw it: its price may have changed since. */
-type Addition = { product: Pick<Product, 'id' | 'name' | 'price'>; quantity: number };
+type Addition = {
+  product: Pick<Product, 'id' | 'name' | 'price'>;
+  quantity: number;
+  /** What to write on each piece. */
+  texts?: string[][] | undefined;
+};
 
 /** Public pages are cached for everybody, so on those the basket is read in the browser only. */
 export const basketQuery = queryOptions({
@@ -60,8 +65,8 @@ export function useAddToBasket({ onShort, isBasketShown = false, isSilent = fals
   return useMutation({
     mutationKey: addingKey,
     ...basketWrites,
-    mutationFn: ({ product, quantity }: Addition) =>
-      request<Basket>('/api/cart', { method: 'POST', body: { productId: product.id, quantity } }),
+    mutationFn: ({ product, quantity, texts }: Addition) =>
+      request<Basket>('/api/cart', { method: 'POST', body: { productId: product.id, quantity, texts } }),
     onMutate: ({ product }) => {
       if (!onlineManager.isOnline())
         toast({

@@ -34,7 +34,7 @@ export function shortageText({ left, inBasket }: Shortage): string {
 
 /** The lines that count towards the total: those that can still be bought. */
 export function purchasableLines(basket: Basket): Basket {
-  return basket.filter(({ problem }) => !problem || problem === 'not-enough-stock');
+  return basket.filter(({ problem }) => problem !== 'sold-out' && problem !== 'withdrawn');
 }
 
 /** In pounds, without discount and delivery. */

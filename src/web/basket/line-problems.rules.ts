@@ -13,6 +13,8 @@ export function problemText({ problem, product }: BasketLine): string | null {
       return 'No longer sold. Please remove it to check out.';
     case 'not-enough-stock':
       return `Only ${product.stock} left. Please lower the quantity to check out.`;
+    case 'needs-text':
+      return 'Tell us what to write on it to check out.';
     default:
       return null;
   }
@@ -20,7 +22,7 @@ export function problemText({ problem, product }: BasketLine): string | null {
 
 /** How many of a line can be bought; Infinity when it has no problem, as the server enforces the limit. */
 export function maxQuantity({ problem, product }: BasketLine): number {
-  if (!problem) return Infinity;
+  if (!problem || problem === 'needs-text') return Infinity;
   return problem === 'not-enough-stock' ? product.stock : 0;
 }
 
@@ -32,6 +34,6 @@ export function stepFrom(line: BasketLine, wanted: number): number {
 /** The changes that make every line buyable. */
 export function fixesFor(basket: Basket): { productId: number; quantity: number }[] {
   return basket
-    .filter(({ problem }) => Boolean(problem))
+    .filter(({ problem }) => problem !== null && problem !== 'needs-text')
     .map((line) => ({ productId: line.productId, quantity: maxQuantity(line) }));
 }

@@ -90,6 +90,11 @@ export const catalogueRows: Record<string, Row> = {
   },
   // In this order: the product is taken off sale and put back.
   'POST /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(201) },
+  'PUT /api/admin/products/:id/personalisation': {
+    url: '/api/admin/products/2/personalisation',
+    body: { fields: [] },
+    cells: staff(200),
+  },
   'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
   'POST /api/admin/products/import': { cells: staff(415) },

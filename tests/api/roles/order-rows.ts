@@ -82,6 +82,11 @@ export const orderRows: Record<string, Row> = {
     cells: aliceAndStaff(409),
   },
   'POST /api/orders/:orderNumber/cancellation': { ...ofOrder('/cancellation'), cells: aliceAndStaff(201) },
+  'PUT /api/orders/:orderNumber/texts': {
+    ...ofOrder('/texts'),
+    body: { productId: 999, texts: [['Biscuit']] },
+    cells: aliceAndStaff(404),
+  },
   'GET /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/payment/end': { ...ofOrder('/payment/end'), cells: aliceAndStaff(200) },

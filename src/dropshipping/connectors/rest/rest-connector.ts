@@ -230,7 +230,7 @@ function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): Suppl
 function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
   const address = inOneLine(deliverTo.address);
   return {
-    lines: lines.map(({ code, quantity }) => ({ code, quantity })),
+    lines: lines.map(({ code, quantity, text }) => ({ code, quantity, text })),
     deliverTo: { ...deliverTo, address },
     delivery,
     note,

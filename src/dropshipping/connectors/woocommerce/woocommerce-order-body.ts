@@ -28,9 +28,10 @@ export function orderBody(order: OutgoingOrder, lines: readonly ReadyLine[]) {
 }
 
 /** The line keeps the code under which it was ordered. */
-export function lineItem({ code, quantity, goods: { product, parent } }: ReadyLine) {
+export function lineItem({ code, quantity, text, goods: { product, parent } }: ReadyLine) {
   const ids = parent ? { product_id: parent.id, variation_id: product.id } : { product_id: product.id };
-  return { ...ids, quantity, meta_data: [{ key: codeKey, value: code }] };
+  const written = text === undefined ? [] : [{ key: 'Personalisation', value: text }];
+  return { ...ids, quantity, meta_data: [{ key: codeKey, value: code }, ...written] };
 }
 
 export function shippingLine({ delivery, terms }: OutgoingOrder) {

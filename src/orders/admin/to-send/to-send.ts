@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { nameWithTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { readPackingFacts } from '#catalogue/products/products.ts';
 import type { PackingFacts } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
@@ -139,7 +140,8 @@ function view(
   const packed = own
     .filter((line) => count(line) > 0)
     .map((line): ToSendLine => {
-      const { id: lineId, productId, name, image } = line;
+      const { id: lineId, productId, image } = line;
+      const name = nameWithTexts(line.name, line.texts);
       const { weightGrams = null, gtin = null } = facts.get(productId) ?? {};
       return { lineId, productId, name, image, gtin, quantity: count(line), weightGrams };
     });

@@ -4,6 +4,7 @@ import { problemText } from '../../basket/line-problems.rules.ts';
 import { PriceChange } from '../../basket/price-change.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { optionalPart } from '../../ui/lazy-part.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 
 /**
@@ -47,6 +48,9 @@ export function RemovedNotice({ removed, undo, isPutBack }: Pick<LineChanges, 'r
   );
 }
 
+// Lazy, because few goods are made for their buyer.
+const LineTexts = optionalPart(async () => (await import('../../basket/line-texts.tsx')).LineTexts);
+
 type LineNotesProps = { line: BasketLine; rejection: string | undefined };
 
 /** A line's messages: a price change, and why its last change was rejected or why it cannot be bought. */
@@ -55,6 +59,7 @@ export function LineNotes({ line, rejection }: LineNotesProps) {
   return (
     <>
       <PriceChange line={line} />
+      {line.personal && <LineTexts line={line} personal={line.personal} />}
       <div role="alert" className="empty:hidden">
         {rejection ? <FieldError>{rejection}</FieldError> : problem && <FieldError>{problem}</FieldError>}
       </div>

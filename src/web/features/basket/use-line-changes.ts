@@ -41,7 +41,7 @@ export function useLineChanges(): LineChanges {
     if (!removed) return;
     setRemoved(undefined);
     setPutBack(true);
-    add(removed, { onError: () => setPutBack(false) });
+    add({ ...removed, texts: removed.personal?.texts }, { onError: () => setPutBack(false) });
   }
 
   const rejection = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;

@@ -97,6 +97,7 @@ type ShortageNoticeProps = {
 export function ShortageNotice({ basket, takesFocus, onFixed }: ShortageNoticeProps) {
   const { mutateAsync } = useChangeQuantity();
   const [failure, setFailure] = useState<string>();
+  const canFix = fixesFor(basket).length > 0;
 
   async function fixBasket() {
     try {
@@ -121,8 +122,8 @@ export function ShortageNotice({ basket, takesFocus, onFixed }: ShortageNoticePr
       </ul>
       {failure && <FieldError>{failure}</FieldError>}
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button onClick={() => void fixBasket()}>Update My Basket</Button>
-        <LinkButton to="/basket" tone="secondary" className="bg-paper">
+        {canFix && <Button onClick={() => void fixBasket()}>Update My Basket</Button>}
+        <LinkButton to="/basket" {...(canFix && { tone: 'secondary', className: 'bg-paper' })}>
           View Basket
         </LinkButton>
       </div>

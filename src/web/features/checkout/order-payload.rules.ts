@@ -7,7 +7,7 @@ import type { Details } from './details.rules.ts';
 
 /** The server uses its own prices and only compares the total (shop rules, section 7). */
 export type OrderPayload = ReturnType<typeof customerOf> & {
-  items: { productId: number; quantity: number; name: string; price: string }[];
+  items: { productId: number; quantity: number; name: string; price: string; texts?: string[][] }[];
   total: string;
   delivery: DeliveryService;
   promoCode: string | null;
@@ -21,7 +21,13 @@ type Sale = { details: Details; basket: Basket; quote: Quote; delivery: Delivery
 export function orderPayload({ details, basket, quote, delivery }: Sale): OrderPayload {
   return {
     ...customerOf(details),
-    items: basket.map(({ productId, quantity, product: { name, price } }) => ({ productId, quantity, name, price })),
+    items: basket.map(({ productId, quantity, product: { name, price }, personal }) => ({
+      productId,
+      quantity,
+      name,
+      price,
+      ...(personal && { texts: personal.texts }),
+    })),
     total: quote.total,
     delivery,
     // A code that is no longer valid gives no discount, so it is not sent.

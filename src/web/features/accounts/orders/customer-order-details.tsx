@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { longDate } from '../../../ui/dates.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pounds, Price } from '../../../ui/price.tsx';
 import { OrderParcels } from './customer-parcels.tsx';
@@ -27,7 +30,7 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
           <OrderTimeline timeline={order.timeline} />
           <OrderParcels parcels={order.parcels} status={order.status} />
           {whole && <OrderReturns reference={reference} />}
-          <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
+          <OrderItems items={order.items} order={order} reference={reference} />
           {whole ? <Questions /> : <MoreByLink order={order} />}
         </div>
         {whole && (
@@ -103,14 +106,20 @@ function MoreByLink({ order }: { order: TrackedOrder }) {
   );
 }
 
-function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'isPartlyShipped'>) {
+// Lazy, because few goods are made for their buyer.
+const ItemTexts = optionalPart(async () => (await import('./item-texts.tsx')).ItemTexts);
+
+type Item = TrackedOrder['items'][number] & { texts?: PersonalTexts };
+type OrderItemsProps = OrderDetailsProps & { items: readonly Item[] };
+
+function OrderItems({ items, order: { isPartlyShipped, status }, reference }: OrderItemsProps) {
   return (
     <section aria-labelledby="items-heading">
       <h2 id="items-heading" className="text-subheading">
         Items
       </h2>
       <ul className="mt-4 grid gap-4">
-        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal }, place) => (
+        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal, texts, ...item }, place) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
             key={place}
@@ -130,6 +139,12 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
               {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
               {isPartlyShipped && quantity > dropped && (
                 <span className="block text-sm text-muted">{sentText(sent, quantity - dropped)}</span>
+              )}
+              {texts && isUnsent(status) && sent === 0 && (
+                <ItemTexts
+                  item={{ productId, name, image, quantity, dropped, sent, price, lineTotal, texts, ...item }}
+                  reference={reference}
+                />
               )}
             </span>
             <Price amount={lineTotal} className="pt-1 font-semibold" />

@@ -7,6 +7,8 @@ import type { CardProduct } from '../product/product-facts.rules.ts';
 type AddToBasketButtonProps = {
   product: Pick<CardProduct, 'id' | 'name' | 'price' | 'stock'>;
   quantity?: number;
+  /** What to write on each piece; null: nothing is added, because that is asked for first. */
+  texts?: () => string[][] | null | undefined;
   /** Shown after 'Add to Basket'. */
   total?: string;
   /** Handles a shortage in place; without it a toast reports the shortage. */
@@ -19,12 +21,13 @@ type AddToBasketButtonProps = {
   'aria-describedby'?: string;
 };
 
-export function AddToBasketButton({ product, quantity = 1, total, onShort, ...look }: AddToBasketButtonProps) {
+export function AddToBasketButton({ product, quantity = 1, texts, total, onShort, ...look }: AddToBasketButtonProps) {
   const { mutate, isPending } = useAddToBasket({ onShort });
 
   function add(event: SubmitEvent) {
     event.preventDefault();
-    mutate({ product, quantity });
+    const written = texts?.();
+    if (written !== null) mutate({ product, quantity, texts: written });
   }
 
   if (product.stock === 0) {

@@ -9,12 +9,19 @@ type BuyBarProps = {
   /** The price for that quantity. */
   total: string;
   isShown: boolean;
+  /** What to write on each piece; null: nothing is added, because that is asked for first. */
+  texts: () => string[][] | null | undefined;
   onShort: (shortage: Shortage) => void;
 };
 
 /** On phones, at the bottom of the window, once the page's own button has scrolled out of view. */
-export function BuyBar({ product, quantity, total, isShown, onShort }: BuyBarProps) {
+export function BuyBar({ product, quantity, total, isShown, texts, onShort }: BuyBarProps) {
   const { mutate: add, isPending } = useAddToBasket({ onShort });
+  function addIt() {
+    const written = texts();
+    if (written !== null) add({ product, quantity, texts: written });
+  }
+
   return (
     <div className="buy-bar" data-shown={isShown || undefined}>
       <div className="min-w-0 grow">
@@ -24,7 +31,7 @@ export function BuyBar({ product, quantity, total, isShown, onShort }: BuyBarPro
           {quantity > 1 && <span className="text-muted"> for {quantity}</span>}
         </p>
       </div>
-      <Button busy={isPending} aria-label={`Add ${product.name} to basket`} onClick={() => add({ product, quantity })}>
+      <Button busy={isPending} aria-label={`Add ${product.name} to basket`} onClick={addIt}>
         Add
       </Button>
     </div>

@@ -117,7 +117,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           <p className="mt-5 text-lead">{description}</p>
           {/* Neighbours of one key would take each other's place. */}
           {stock === 0 && <StockAlert key={`alert ${product.id}`} productId={product.id} />}
-          <PurchaseForm key={`form ${product.id}`} product={product} />
+          <PurchaseForm key={`form ${product.id}`} product={product} textFields={whole?.textFields} />
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
           {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}

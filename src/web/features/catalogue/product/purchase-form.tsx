@@ -1,28 +1,40 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Product } from '#catalogue/products/products.contract.ts';
+import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { shortageText } from '../../../basket/basket.rules.ts';
 import type { Shortage } from '../../../basket/basket.rules.ts';
+import type { PersonalFieldsHandle } from '../../../basket/personal-fields.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { optionalPart } from '../../../ui/lazy-part.tsx';
+import { LazyBoundary, lazyPart, optionalPart } from '../../../ui/lazy-part.tsx';
 import { pounds } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
 
 // Lazy, because it shows on phones only, after scrolling.
 const BuyBar = optionalPart(async () => (await import('./buy-bar.tsx')).BuyBar);
+// Lazy, because few goods are made for their buyer.
+const PersonalFields = lazyPart(async () => (await import('../../../basket/personal-fields.tsx')).PersonalFields);
+
+type PurchaseFormProps = {
+  product: Pick<ProductWithFamily, 'id' | 'name' | 'price' | 'stock'>;
+  textFields: ProductWithFamily['textFields'];
+};
 
 /** Quantity and the Add to Basket button. */
-export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
+export function PurchaseForm({ product, textFields }: PurchaseFormProps) {
   const [quantity, setQuantity] = useState(1);
   const [shortage, setShortage] = useState<Shortage>();
   const shortageId = useId();
   const place = useRef<HTMLDivElement>(null);
-  const total = pounds(toPounds(times(fromPounds(product.price), quantity)));
+  const asked = useRef<PersonalFieldsHandle>(null);
+  const texts = () => (asked.current ? asked.current.read(quantity) : undefined);
+  const wanted = { product, quantity, total: pounds(toPounds(times(fromPounds(product.price), quantity))) };
 
-  function choose(wanted: number) {
-    setQuantity(wanted);
+  function choose(pieces: number) {
+    setQuantity(pieces);
     setShortage(undefined);
   }
 
@@ -37,6 +49,7 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
   const warning = shortage ? shortageText(shortage) : isTooMany && `Only ${product.stock} left.`;
   return (
     <div className={isSoldOut ? 'mt-5' : 'mt-7 grid gap-3'}>
+      {textFields && !isSoldOut && <AskedTexts fields={textFields} ref={asked} />}
       <div ref={place} className="flex flex-wrap items-center gap-3 print:hidden">
         {!isSoldOut && (
           <Stepper
@@ -46,24 +59,16 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
             describedBy={warning ? shortageId : undefined}
           />
         )}
-        <AddToBasketButton
-          product={product}
-          quantity={quantity}
-          total={total}
-          onShort={lower}
-          size="large"
-          className="figures grow"
-        />
+        <AddToBasketButton {...wanted} texts={texts} onShort={lower} size="large" className="figures grow" />
       </div>
       <div role="alert" className="empty:hidden">
         {warning && <FieldError id={shortageId}>{warning}</FieldError>}
       </div>
       {!isSoldOut && wasWanted && (
         <BuyBar
-          product={product}
-          quantity={quantity}
-          total={total}
+          {...wanted}
           isShown={isWanted}
+          texts={texts}
           onShort={(found) => {
             lower(found);
             place.current?.scrollIntoView({ block: 'center' });
@@ -71,6 +76,16 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
         />
       )}
     </div>
+  );
+}
+
+type AskedTextsProps = { fields: readonly TextField[]; ref: RefObject<PersonalFieldsHandle | null> };
+
+function AskedTexts({ fields, ref }: AskedTextsProps) {
+  return (
+    <LazyBoundary loading={<Skeleton className="h-80" />}>
+      <PersonalFields ref={ref} fields={fields} />
+    </LazyBoundary>
   );
 }
 

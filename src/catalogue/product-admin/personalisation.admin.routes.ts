@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
+import { personalisation } from '../products/personalisation.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
+import { personaliseProduct } from './personalise-product.ts';
+
+export const personalisationAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.put('/admin/products/:id/personalisation', {
+    schema: {
+      summary: 'Set what is written on each piece of a product for its buyer',
+      description: 'Without fields it is made for nobody in particular. Baskets that lack a text say so.',
+      tags: ['Products'],
+      params: productIdParam,
+      body: personalisation,
+      response: { 200: personalisation, ...staffErrors, 404: problemResponse },
+    },
+    handler: (request) => personaliseProduct(deps, request.params.id, request.body, callerOf(request).userId),
+  });
+};

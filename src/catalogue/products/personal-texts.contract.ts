@@ -1,0 +1,68 @@
+// Without zod: shoppers' pages import it.
+
+export const lettersAllowed = ['any', 'letters', 'digits'] as const;
+export type LettersAllowed = (typeof lettersAllowed)[number];
+
+/** One text that is asked for: `most` is its greatest length in letters. */
+export type TextField = { label: string; most: number; letters: LettersAllowed; isOptional: boolean };
+
+/** By piece, and in it by field. */
+export type PersonalTexts = string[][];
+
+/** Different ones can hardly be told apart on a packing slip. */
+export const mostPersonalPieces = 20;
+export const longestPersonalText = 80;
+
+/** What a British engraver can set: no emoji, no other scripts. */
+const patterns: Record<LettersAllowed, RegExp> = {
+  any: /^[\p{Script=Latin}\p{M}\d\p{P}\p{Zs}£€+]*$/u,
+  letters: /^[\p{Script=Latin}\p{M} '’.&-]*$/u,
+  digits: /^[\d +()-]*$/,
+};
+
+const refusals: Record<LettersAllowed, string> = {
+  any: 'Please use letters, figures and punctuation only',
+  letters: 'Please use letters only',
+  digits: 'Please use figures only',
+};
+
+export function tidyText(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Why the text cannot be made; undefined: it can. */
+export function textError({ label, most, letters, isOptional }: TextField, typed: string): string | undefined {
+  const text = tidyText(typed);
+  if (text === '') return isOptional ? undefined : `Enter ${lowered(label)}`;
+  if (!patterns[letters].test(text)) return refusals[letters];
+  const { length } = text;
+  return length > most ? `Please use ${most} characters at most: that is ${length}` : undefined;
+}
+
+/** 'the name on the front' of 'Name on the front'. */
+function lowered(label: string): string {
+  return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+/** Of so many pieces: the texts there are, and an empty list for each piece without. */
+export function textsOfPieces(texts: PersonalTexts | null, quantity: number): PersonalTexts {
+  return Array.from({ length: quantity }, (_, piece) => texts?.[piece] ?? []);
+}
+
+/** Whether a piece still lacks a text that has to be given. */
+export function lacksText(fields: readonly TextField[], texts: PersonalTexts): boolean {
+  return texts.some((piece) => fields.some((field, at) => textError(field, piece[at] ?? '') !== undefined));
+}
+
+/** '“Biscuit · 07700 900123”'; of different pieces '2 × “Biscuit”, 1 × no text yet'. */
+export function wordingOf(texts: PersonalTexts): string {
+  const pieces = texts.map((piece) => (piece.some(Boolean) ? `“${piece.filter(Boolean).join(' · ')}”` : 'no text yet'));
+  const counted = Map.groupBy(pieces, (piece) => piece);
+  if (counted.size === 1) return pieces[0] ?? '';
+  return [...counted].map(([piece, { length }]) => `${length} × ${piece}`).join(', ');
+}
+
+/** The name of a line with what is written on its pieces. */
+export function nameWithTexts(name: string, texts: PersonalTexts | null): string {
+  return texts === null || texts.length === 0 ? name : `${name}, ${wordingOf(texts)}`;
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
+
+export const writeTextsBody = z.object({ productId, texts: personalTexts.min(1, 'Enter what to write on it') });
+
+export type WriteTexts = z.infer<typeof writeTextsBody>;
