@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
@@ -15,6 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import { actionsByLink, sentText } from './order-words.rules.ts';
+import { orderCall, orderQuery } from './orders.queries.ts';
 import type { OrderReference } from './orders.queries.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; reference: OrderReference };
@@ -107,19 +109,20 @@ function MoreByLink({ order }: { order: TrackedOrder }) {
 }
 
 // Lazy, because few goods are made for their buyer.
-const ItemTexts = optionalPart(async () => (await import('./item-texts.tsx')).ItemTexts);
+const ItemTexts = optionalPart(async () => (await import('../../../basket/item-texts.tsx')).ItemTexts);
 
 type Item = TrackedOrder['items'][number] & { texts?: PersonalTexts };
 type OrderItemsProps = OrderDetailsProps & { items: readonly Item[] };
 
 function OrderItems({ items, order: { isPartlyShipped, status }, reference }: OrderItemsProps) {
+  const queryClient = useQueryClient();
   return (
     <section aria-labelledby="items-heading">
       <h2 id="items-heading" className="text-subheading">
         Items
       </h2>
       <ul className="mt-4 grid gap-4">
-        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal, texts, ...item }, place) => (
+        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal, texts }, place) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
             key={place}
@@ -142,8 +145,9 @@ function OrderItems({ items, order: { isPartlyShipped, status }, reference }: Or
               )}
               {texts && isUnsent(status) && sent === 0 && (
                 <ItemTexts
-                  item={{ productId, name, image, quantity, dropped, sent, price, lineTotal, texts, ...item }}
-                  reference={reference}
+                  item={{ productId, name, quantity, texts }}
+                  path={orderCall(reference, 'texts')}
+                  onSaved={(saved) => queryClient.setQueryData(orderQuery(reference).queryKey, saved)}
                 />
               )}
             </span>

@@ -39,7 +39,7 @@ export function orderQuery({ number, email, token }: OrderReference) {
 }
 
 /** The path of a call that acts on an order; the email address alone is not enough for those. */
-export function orderCall({ number, token }: OrderReference, what: string): `/api/${string}` {
+export function orderCall({ number, token }: OrderReference, what: string): `/api/orders/${string}` {
   const query = token ? `?${new URLSearchParams({ token })}` : '';
   return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
+import { ItemTexts } from '../../../basket/item-texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -10,6 +11,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
+import { useInvalidateOrders } from './order-admin.queries.ts';
 
 type Line = AdminOrder['items'][number];
 
@@ -29,6 +31,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       }
     >
       {isChanging && <ChangeItemsDialog order={order} onClose={() => setChanging(false)} />}
+      <WrittenTexts order={order} />
       <FigureTable
         label="Items of the order"
         className="bg-paper"
@@ -37,6 +40,24 @@ export function OrderLines({ order }: { order: AdminOrder }) {
         rowKey={({ id }) => id}
       />
     </Panel>
+  );
+}
+
+/** For goods that are made for their buyer, until they are sent. */
+function WrittenTexts({ order: { orderNumber, status, items } }: { order: AdminOrder }) {
+  const invalidateOrders = useInvalidateOrders();
+  const open = items.filter(({ sent, supplierId }) => sent === 0 && supplierId === null && isUnsent(status));
+  return open.map(({ id, productId, name, quantity, texts }) =>
+    texts === undefined ? null : (
+      <p key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <ItemTexts
+          item={{ productId, name, quantity, texts }}
+          path={`/api/orders/${orderNumber}/texts`}
+          onSaved={() => void invalidateOrders([orderNumber])}
+        />
+      </p>
+    ),
   );
 }
 

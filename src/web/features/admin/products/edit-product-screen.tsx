@@ -13,6 +13,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PersonalisationPanel } from './personalisation-panel.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
@@ -78,6 +79,7 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
             <StockHistory productId={product.id} />
           </Panel>
           <SupplierPanel product={product} />
+          <PersonalisationPanel product={product} />
         </div>
       </div>
     </AdminPage>

@@ -2,9 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import type { BulkEditBody, BulkOutcome, BulkUndo } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
+import type { Personalisation } from '#catalogue/products/personalisation.contract.ts';
 import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { rejectionText } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import type { ListPage } from '../lists/list.queries.ts';
@@ -57,6 +59,24 @@ export function useChangeProduct(id: number) {
     done: ({ name }) => ({ title: 'Product Updated', text: `${name} is saved.` }),
     failed: 'Update Failed',
   });
+}
+
+/** Saves what the buyer is asked for. */
+export function usePersonalisation(id: number) {
+  const refresh = useRefreshProducts();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (fields: readonly TextField[]) =>
+      request<Personalisation>(`/api/admin/products/${id}/personalisation`, { method: 'PUT', body: { fields } }),
+    onSuccess: async ({ fields }) => {
+      const text = fields.length > 0 ? 'Shoppers are asked for it from now on.' : 'Shoppers are asked for nothing.';
+      toast({ title: 'Product Updated', text });
+      await refresh();
+    },
+    onError: (failure) =>
+      toast({ title: 'Update Failed', text: rejectionText(failure, 'Please try again.'), tone: 'destructive' }),
+  });
+  const issues = errorsFrom(error);
+  return { mutate, isPending, issueOf: (path: string) => issues[path] };
 }
 
 type Withdrawal = { id: number; isWithdrawn: boolean };

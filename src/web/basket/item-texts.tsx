@@ -1,51 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { request, sentenceFor } from '../../../api.ts';
-import { TextsDialog } from '../../../basket/texts-dialog.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/overlays/toast.tsx';
-import { orderCall, orderQuery } from './orders.queries.ts';
-import type { OrderReference } from './orders.queries.ts';
+import { request, sentenceFor } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { TextsDialog } from './texts-dialog.tsx';
 
-type ItemTextsProps = { item: Order['items'][number] & { texts: PersonalTexts }; reference: OrderReference };
+type ItemTextsProps = {
+  item: Pick<Order['items'][number], 'productId' | 'name' | 'quantity'> & { texts: PersonalTexts };
+  /** The call that saves them. */
+  path: `/api/orders/${string}`;
+  onSaved: (order: Order) => void;
+};
 
 /** Gives or corrects what is written on goods of an order, until they are sent. */
-export function ItemTexts({ item, reference }: ItemTextsProps) {
+export function ItemTexts(props: ItemTextsProps) {
+  const { name, texts } = props.item;
   const [isOpen, setOpen] = useState(false);
-  const isMissing = item.texts.some((piece) => !piece.some(Boolean));
+  const what = texts.some((piece) => !piece.some(Boolean)) ? 'Add' : 'Change';
   return (
     <>
       <Button
         size="small"
-        tone={isMissing ? 'primary' : 'quiet'}
+        tone={what === 'Add' ? 'primary' : 'quiet'}
         className="mt-1"
-        aria-label={`${isMissing ? 'Add' : 'Change'} the text for ${item.name}`}
+        aria-label={`${what} the text for ${name}`}
         onClick={() => setOpen(true)}
       >
-        {isMissing ? 'Add Text' : 'Change Text'}
+        {what} Text
       </Button>
-      {isOpen && <Editing item={item} reference={reference} onClose={() => setOpen(false)} />}
+      {isOpen && <Editing {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Editing({ item, reference, onClose }: ItemTextsProps & { onClose: () => void }) {
+function Editing({ item, path, onSaved, onClose }: ItemTextsProps & { onClose: () => void }) {
   const { productId, quantity, texts } = item;
-  const queryClient = useQueryClient();
   const { data: product } = useQuery({
     queryKey: ['text fields', productId],
     queryFn: ({ signal }) => request<ProductWithFamily>(`/api/products/${productId}`, { signal }),
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (written: PersonalTexts) =>
-      request<Order>(orderCall(reference, 'texts'), { method: 'PUT', body: { productId, texts: written } }),
+      request<Order>(path, { method: 'PUT', body: { productId, texts: written } }),
     onSuccess: (order) => {
-      queryClient.setQueryData(orderQuery(reference).queryKey, order);
-      toast({ title: 'Text saved', text: 'We’ll make it like this.' });
+      onSaved(order);
+      toast({ title: 'Text saved', text: 'It will be made like this.' });
       onClose();
     },
   });

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { holdToast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a name tag is engraved as its buyer wrote, or as they corrected it in the basket', async ({ page }) => {
+  await open(page, '/product/30');
+  const name = page.getByLabel('Name on the front');
+  await page.getByRole('button', { name: /^Add to Basket/ }).click();
+  await expect(page.getByText('Enter the name on the front')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Biscuit 2');
+  await expect(page.getByText('Please use letters only')).toBeVisible();
+  await name.fill('Biscuit');
+  await page.getByLabel('Telephone number on the back').fill('01632 960142');
+  await expect(page.getByText('It will read')).toBeVisible();
+  await inspect(page, 'product made for its buyer');
+  await page.getByRole('button', { name: /^Add to Basket/ }).click();
+  await holdToast(page, 'Added to basket');
+
+  await open(page, '/basket');
+  await expect(page.getByText('“Biscuit · 01632 960142”')).toBeVisible();
+  await page.getByRole('button', { name: /^Increase/ }).click();
+  await expect(page.getByText('Tell us what to write on it to check out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add the text for Engraved Brass Name Tag' }).click();
+  const dialog = page.getByRole('dialog');
+  const second = dialog.getByRole('group', { name: 'Piece 2 of 2' });
+  await second.getByLabel('Name on the front').fill('Rex');
+  await inspect(page, 'what to write on each piece');
+  await dialog.getByRole('button', { name: 'Save Text' }).click();
+  await expect(page.getByText('1 × “Biscuit · 01632 960142”, 1 × “Rex”')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
+});
