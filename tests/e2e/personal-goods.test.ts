@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 test('a name tag is engraved as its buyer wrote, or as they corrected it in the basket', async ({ page }) => {
   await open(page, '/product/30');
   const name = page.getByLabel('Name on the front');
-  await page.getByRole('button', { name: /^Add to Basket/ }).click();
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await expect(page.getByText('Enter the name on the front')).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('Biscuit 2');
@@ -16,7 +16,7 @@ test('a name tag is engraved as its buyer wrote, or as they corrected it in the 
   await page.getByLabel('Telephone number on the back').fill('01632 960142');
   await expect(page.getByText('It will read')).toBeVisible();
   await inspect(page, 'product made for its buyer');
-  await page.getByRole('button', { name: /^Add to Basket/ }).click();
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await holdToast(page, 'Added to basket');
 
   await open(page, '/basket');
