@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { lettersAllowed, longestPersonalText } from '#catalogue/products/personal-texts.contract.ts';
-import type { LettersAllowed, TextField as AskedText } from '#catalogue/products/personal-texts.contract.ts';
+import type { TextField as AskedText, LettersAllowed } from '#catalogue/products/personal-texts.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
