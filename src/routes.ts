@@ -34,7 +34,7 @@ import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
-import { personalisationAdminRoutes } from '#catalogue/product-admin/personalisation.admin.routes.ts';
+import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
@@ -150,7 +150,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     ...supplierPlugins.admin,
     twoFactorRoutes,
     productsAdminRoutes,
-    personalisationAdminRoutes,
+    productExtrasAdminRoutes,
     familyRoutes,
     shelfAdminRoutes,
     productPictureRoutes,

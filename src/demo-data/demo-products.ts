@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FeedingRow } from '#catalogue/products/feeding.contract.ts';
 import type { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -82,11 +83,26 @@ function catalogueRows(now: Date): (typeof products.$inferInsert)[] {
   });
 }
 
+/** As in the feeding guides of the texts, by product; other sizes of a recipe show the same. */
+const feedingTables = new Map<number, FeedingRow[]>([
+  [1, tableOf([5, 90], [10, 150], [20, 250], [30, 335], [40, 415])],
+  [3, tableOf([5, 85], [10, 140], [20, 235], [30, 315])],
+  [4, tableOf([3, 40], [4, 52], [5, 63], [6, 74])],
+  [6, tableOf([4, 300])],
+  [7, tableOf([5, 400], [10, 600], [20, 1_000])],
+  [8, tableOf([4, 255])],
+]);
+
+function tableOf(...rows: [kg: number, grams: number][]): FeedingRow[] {
+  return rows.map(([kg, grams]) => ({ kg, grams }));
+}
+
 export function productTextRows(): (typeof productTexts.$inferInsert)[] {
   return [...demoCatalogue, ...demoVariants].map(({ id, description, details }) => ({
     productId: id,
     description,
     details,
+    feeding: feedingTables.get(id) ?? null,
   }));
 }
 

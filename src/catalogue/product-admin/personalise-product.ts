@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { TextField } from '../products/personal-texts.contract.ts';
 import type { Personalisation } from '../products/personalisation.contract.ts';
 import { productPersonalisations } from '../products/personalisation.table.ts';
-import { readTextFields } from '../products/personalisation.ts';
+import { readExtras } from '../products/product-extras.ts';
 import { productNotFound } from '../products/products.ts';
 import { lockProducts } from './product-records.ts';
 
@@ -19,7 +19,7 @@ export async function personaliseProduct(
   const { productId: column } = productPersonalisations;
   await changes.transaction(async (tx, invalidate) => {
     if (!(await lockProducts(tx, [productId])).has(productId)) throw productNotFound();
-    const before = (await readTextFields(tx, [productId])).get(productId) ?? [];
+    const { textFields: before } = await readExtras(tx, productId);
     await (fields.length === 0
       ? tx.delete(productPersonalisations).where(eq(column, productId))
       : tx

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
 import { textField } from '../products/personalisation.contract.ts';
+import { feedingRow } from '../products/product-families.contract.ts';
 import { adminProduct } from './product-admin.contract.ts';
 
 /** Everything the page of one product needs. */
@@ -8,6 +9,7 @@ export const adminProductPage = adminProduct
   .extend({
     pictures: productPictureList,
     textFields: z.array(textField).meta({ description: 'What is written on each piece for its buyer' }),
+    feeding: z.array(feedingRow).meta({ description: 'Its own feeding table, the lightest animal first' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

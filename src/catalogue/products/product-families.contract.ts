@@ -42,12 +42,24 @@ export const productFamily = z
 /** By the name of the option: `{ "Size": "2 kg" }`. */
 const chosenValues = z.record(z.string(), z.string()).meta({ description: 'By the name of the option' });
 
+/** What an animal of that weight eats a day. */
+export const feedingRow = z.object({ kg: z.number(), grams: z.number() });
+
+const feeding = z.object({
+  rows: z.array(feedingRow),
+  lasts: z
+    .object({ kg: z.number(), days: z.int(), perDay: pounds })
+    .nullable()
+    .meta({ description: 'How long it lasts an animal of that weight, and what a day costs; null: not a whole day' }),
+});
+
 export const sibling = z.object({
   id: productId,
   name: z.string(),
   values: chosenValues,
   price: pounds,
   unitPrice: unitPrice.nullable(),
+  netQuantity: product.shape.netQuantity,
   stock: z.int().nonnegative(),
   image: z.string().nullable(),
 });
@@ -60,6 +72,7 @@ export const productWithFamily = product
     textFields: z.array(textField).optional().meta({
       description: 'What can be written on each piece, for one customer; left out: nothing',
     }),
+    feeding: feeding.optional().meta({ description: 'Of foods whose feeding table is known' }),
   })
   .meta({ id: 'ProductWithFamily' });
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { unitPriceOf } from '../prices/unit-price.rules.ts';
-import { readTextFields } from './personalisation.ts';
+import { readExtras, viewExtras } from './product-extras.ts';
 import type { FamilyOption, ListedProduct, ProductWithFamily, Sibling, Variants } from './product-families.contract.ts';
 import { productFamilies } from './product-families.table.ts';
 import type { Product } from './products.contract.ts';
@@ -19,13 +19,8 @@ const isVariant = and(eq(siblings.familyId, products.familyId), isNull(siblings.
 
 /** @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
 export async function readProductWithFamily(db: Database, id: number): Promise<ProductWithFamily> {
-  const [product, family, fields] = await Promise.all([
-    readProduct(db, id),
-    readFamily(db, id),
-    readTextFields(db, [id]),
-  ]);
-  const textFields = fields.get(id);
-  return { ...product, ...family, ...(textFields && { textFields }) };
+  const [product, family, extras] = await Promise.all([readProduct(db, id), readFamily(db, id), readExtras(db, id)]);
+  return { ...product, ...family, ...viewExtras(product, extras) };
 }
 
 async function readFamily(db: Database, id: number): Promise<Pick<ProductWithFamily, 'family' | 'siblings'>> {
@@ -70,6 +65,7 @@ function toSibling({ sibling, pictureKey }: SiblingRow, options: readonly Family
     values: Object.fromEntries(options.map((option, place) => [option.name, familyValues?.[place] ?? ''])),
     price: toPounds(price),
     unitPrice: unitPriceOf(price, quantity),
+    netQuantity: quantity,
     stock,
     image: pictureKey && pictureUrl(pictureKey),
   };

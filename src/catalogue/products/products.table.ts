@@ -21,6 +21,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { productBadges } from './categories.contract.ts';
 import { animals, categories } from './categories.table.ts';
+import type { FeedingRow } from './feeding.contract.ts';
 import { familyRules } from './product-families.table.ts';
 import type { ProductDetails } from './products.contract.ts';
 
@@ -257,6 +258,7 @@ export const productTexts = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     description: text().notNull(),
     details: jsonb().$type<ProductDetails>().notNull().default({}),
+    feeding: jsonb().$type<FeedingRow[]>(), // what an animal of a weight eats a day, the lightest first; null: none of its own
     words: searchVector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', description)`),

@@ -95,6 +95,11 @@ export const catalogueRows: Record<string, Row> = {
     body: { fields: [] },
     cells: staff(200),
   },
+  'PUT /api/admin/products/:id/feeding': {
+    url: '/api/admin/products/2/feeding',
+    body: { rows: [] },
+    cells: staff(200),
+  },
   'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
   'POST /api/admin/products/import': { cells: staff(415) },

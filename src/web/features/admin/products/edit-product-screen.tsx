@@ -13,6 +13,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { FeedingPanel } from './feeding-panel.tsx';
 import { PersonalisationPanel } from './personalisation-panel.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -79,6 +80,7 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
             <StockHistory productId={product.id} />
           </Panel>
           <SupplierPanel product={product} />
+          {(product.category === 'food' || product.feeding.length > 0) && <FeedingPanel product={product} />}
           <PersonalisationPanel product={product} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BulkEditBody, BulkOutcome, BulkUndo } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import type { FeedingBody } from '#catalogue/product-admin/feeding-admin.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
@@ -63,13 +64,31 @@ export function useChangeProduct(id: number) {
 
 /** Saves what the buyer is asked for. */
 export function usePersonalisation(id: number) {
+  return useExtra({
+    send: (fields: readonly TextField[]) =>
+      request<Personalisation>(`/api/admin/products/${id}/personalisation`, { method: 'PUT', body: { fields } }),
+    said: ({ fields }) =>
+      fields.length > 0 ? 'Shoppers are asked for it from now on.' : 'Shoppers are asked for nothing.',
+  });
+}
+
+/** Saves the feeding table of a food. */
+export function useFeeding(id: number) {
+  return useExtra({
+    send: (rows: readonly Record<'kg' | 'grams', number | string>[]) =>
+      request<FeedingBody>(`/api/admin/products/${id}/feeding`, { method: 'PUT', body: { rows } }),
+    said: ({ rows }) => (rows.length > 0 ? 'Shoppers read how long it lasts.' : 'It has no feeding table now.'),
+  });
+}
+
+type Extra<Variables, Saved> = { send: (wish: Variables) => Promise<Saved>; said: (saved: Saved) => string };
+
+function useExtra<Variables, Saved>({ send, said }: Extra<Variables, Saved>) {
   const refresh = useRefreshProducts();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (fields: readonly TextField[]) =>
-      request<Personalisation>(`/api/admin/products/${id}/personalisation`, { method: 'PUT', body: { fields } }),
-    onSuccess: async ({ fields }) => {
-      const text = fields.length > 0 ? 'Shoppers are asked for it from now on.' : 'Shoppers are asked for nothing.';
-      toast({ title: 'Product Updated', text });
+    mutationFn: send,
+    onSuccess: async (saved) => {
+      toast({ title: 'Product Updated', text: said(saved) });
       await refresh();
     },
     onError: (failure) =>

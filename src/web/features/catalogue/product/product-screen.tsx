@@ -20,6 +20,7 @@ import { Availability, PriceLine, RatingLine } from '../cards/card-facts.tsx';
 import { RecentlySeen } from '../cards/recently-seen.tsx';
 import { productQuery } from '../products.queries.ts';
 import { cachedProduct } from './cached-product.ts';
+import { HowLong } from './how-long.tsx';
 import { factLinkText, summaryOf } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 import { ProductGallery } from './product-gallery.tsx';
@@ -70,7 +71,7 @@ type ProductPageProps = {
 function ProductPage({ whole, before, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
   const [tab, setTab] = useState<TabName>();
-  const { name, category, description, price, unitPrice, stock } = product;
+  const { name, category, kind, description, price, unitPrice, stock } = product;
   const shelf = useCategory(category);
   const freeFrom = shop?.delivery.freeFrom;
 
@@ -112,6 +113,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           <div className="mt-1 sm:mt-2.5">
             <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
           </div>
+          <Lasting whole={whole} kind={kind} />
           {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}
           <Variants product={product} />
           <p className="mt-5 text-lead">{description}</p>
@@ -159,6 +161,13 @@ function LowerPartPending() {
       <Skeleton className="h-64" />
     </div>
   );
+}
+
+/** Of foods; as tall before it has loaded. */
+function Lasting({ whole, kind }: Pick<ProductPageProps, 'whole'> & Pick<CardProduct, 'kind'>) {
+  if (!whole) return kind.endsWith(' food') ? <div className="mt-2 h-13" /> : null;
+  const { feeding } = whole;
+  return feeding ? <HowLong key={whole.id} food={{ ...whole, feeding }} /> : null;
 }
 
 /** The options of a family. What was chosen is announced, with what it costs. */

@@ -15,6 +15,7 @@ const variant = (id: number, values: Record<string, string>, stock = 5, price = 
   stock,
   image: null,
   unitPrice: null,
+  netQuantity: null,
 });
 
 const family = { id: 1, name: 'Coat', options: [option('Size', 'S', 'M', 'L'), option('Colour', 'Pine', 'Oat')] };
@@ -47,6 +48,7 @@ test('a value of which nothing is sold is no choice, and a single variant has no
 test('the best value is that of the lowest unit price in stock, where they differ', () => {
   const priced = (id: number, price: string, stock = 5) => ({
     ...variant(id, { Size: String(id) }, stock),
+    netQuantity: null,
     unitPrice: { price, per: 'kg' as const },
   });
   expect(bestValueOf([priced(1, '7.25'), priced(2, '6.50'), priced(3, '5.00', 0)])).toEqual({ id: 2, per: 'kg' });

@@ -33,3 +33,18 @@ test('a name tag is engraved as its buyer wrote, or as they corrected it in the 
   await expect(page.getByText('1 × “Biscuit · 01632 960142”, 1 × “Rex”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
 });
+
+test('a food says how long each of its sizes lasts one’s own dog', async ({ page }) => {
+  await open(page, '/product/1');
+  await expect(page.getByText('A 20 kg dog: 8 days, £1.81 a day')).toBeVisible();
+  await page.getByText('For your dog').click();
+  const weight = page.getByLabel('What your dog weighs, in kg');
+  await weight.fill('14');
+  const sizes = page.getByRole('table', { name: 'How long each size lasts' });
+  await expect(sizes.getByRole('row').nth(3)).toContainText('12 kg63 days£1.11');
+  await inspect(page, 'how long a food lasts');
+  await weight.fill('90');
+  await expect(page.getByText('The feeding table goes from 5 to 40 kg')).toBeVisible();
+  await open(page, '/product/50');
+  await expect(page.getByText('A 20 kg dog: 48 days, £1.46 a day')).toBeVisible();
+});

@@ -4,9 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { personalisation } from '../products/personalisation.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
+import { feedingBody, feedingTable } from './feeding-admin.contract.ts';
 import { personaliseProduct } from './personalise-product.ts';
+import { saveFeeding } from './save-feeding.ts';
 
-export const personalisationAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const productExtrasAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/admin/products/:id/personalisation', {
     schema: {
       summary: 'Set what is written on each piece of a product for its buyer',
@@ -17,5 +19,18 @@ export const personalisationAdminRoutes: FastifyPluginAsyncZod<Deps> = async (ap
       response: { 200: personalisation, ...staffErrors, 404: problemResponse },
     },
     handler: (request) => personaliseProduct(deps, request.params.id, request.body, callerOf(request).userId),
+  });
+
+  app.put('/admin/products/:id/feeding', {
+    schema: {
+      summary: 'Set the feeding table of a food',
+      description:
+        'What an animal of a weight eats a day. The other sizes of its family without one of their own show it too.',
+      tags: ['Products'],
+      params: productIdParam,
+      body: feedingBody,
+      response: { 200: feedingTable, ...staffErrors, 404: problemResponse },
+    },
+    handler: (request) => saveFeeding(deps, request.params.id, request.body, callerOf(request).userId),
   });
 };

@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
+import { firstWeight, lastingOf, packGramsOf } from './feeding.contract.ts';
+import type { FeedingRow } from './feeding.contract.ts';
+import type { TextField } from './personal-texts.contract.ts';
+import { productPersonalisations } from './personalisation.table.ts';
+import type { ProductWithFamily } from './product-families.contract.ts';
+import type { Product } from './products.contract.ts';
+import { products, productTexts } from './products.table.ts';
+
+/** What only some products have. `feeding`: its own, or that of another size of its family; the lightest animal first. */
+type Extras = { textFields: TextField[]; ownFeeding: FeedingRow[]; feeding: FeedingRow[] };
+
+const none: Extras = { textFields: [], ownFeeding: [], feeding: [] };
+
+export async function readExtras(db: Database, id: number): Promise<Extras> {
+  const ofFamily = sql`(
+    select other.feeding from ${productTexts} other join ${products} variant on variant.id = other.product_id
+    where variant.family_id = ${products.familyId} and other.feeding is not null order by variant.id limit 1)`;
+  const [found] = await db
+    .select({
+      textFields: sql<TextField[]>`coalesce(${productPersonalisations.fields}, '[]')`,
+      ownFeeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, '[]')`,
+      feeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, ${ofFamily}, '[]')`,
+    })
+    .from(products)
+    .leftJoin(productTexts, eq(productTexts.productId, products.id))
+    .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
+    .where(eq(products.id, id));
+  return found ?? none;
+}
+
+/** As the page of the product shows it: nothing of what it does not have. */
+export function viewExtras(
+  { price, netQuantity, pet }: Pick<Product, 'price' | 'netQuantity' | 'pet'>,
+  { textFields, feeding: rows }: Extras,
+): Pick<ProductWithFamily, 'textFields' | 'feeding'> {
+  const packGrams = packGramsOf(netQuantity);
+  const kg = firstWeight(rows, pet);
+  const lasting = kg && packGrams ? lastingOf({ price: fromPounds(price), packGrams }, rows, kg) : null;
+  return {
+    ...(textFields.length > 0 && { textFields }),
+    ...(kg !== null &&
+      packGrams !== null && {
+        feeding: { rows, lasts: lasting && { kg, days: lasting.days, perDay: toPounds(lasting.perDay) } },
+      }),
+  };
+}
