@@ -14,6 +14,7 @@ import { fetchMovedPictures } from '#catalogue/moving-in/fetch-moved-pictures.ts
 import { forgetOldMoves } from '#catalogue/moving-in/product-moves.ts';
 import { runMove } from '#catalogue/moving-in/run-move.ts';
 import { takeBackMove } from '#catalogue/moving-in/take-back-move.ts';
+import { turnSales } from '#catalogue/prices/turn-sales.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
@@ -114,9 +115,10 @@ function jobsOf(deps: Deps): BackgroundJob[] {
   ];
 }
 
-/** Lists and figures that are updated in the background every minute, and recalculated at night. */
+/** Sale prices, lists and figures that are updated in the background every minute; the last two are recalculated at night. */
 function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
+    every('* * * * *', 'begin-and-end-sales', () => turnSales(deps)),
     every('* * * * *', 'aggregate-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),

@@ -34,6 +34,7 @@ import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
+import { salePriceRoutes } from '#catalogue/prices/sale-prices.admin.routes.ts';
 import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
@@ -151,6 +152,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     twoFactorRoutes,
     productsAdminRoutes,
     productExtrasAdminRoutes,
+    salePriceRoutes,
     familyRoutes,
     shelfAdminRoutes,
     productPictureRoutes,

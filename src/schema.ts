@@ -12,6 +12,7 @@ export * from '#basket/basket.table.ts';
 export * from '#catalogue/moving-in/product-moves.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';
 export * from '#catalogue/product-import/imported-rows.table.ts';
+export * from '#catalogue/prices/sale-prices.table.ts';
 export * from '#catalogue/products/categories.table.ts';
 export * from '#catalogue/products/personalisation.table.ts';
 export * from '#catalogue/products/product-families.table.ts';

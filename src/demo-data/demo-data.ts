@@ -1,4 +1,6 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
+import { salePrices } from '#catalogue/prices/sale-prices.table.ts';
+import { turnSales } from '#catalogue/prices/turn-sales.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
 import { productPersonalisations } from '#catalogue/products/personalisation.table.ts';
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
@@ -15,6 +17,7 @@ import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { pence } from '#platform/money.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { familyRows } from './demo-families.ts';
@@ -61,8 +64,10 @@ export async function seedDemoData(
     invalidate('catalogue', 'settings', 'testimonials', 'comments');
     return true;
   });
-  if (isSeeded) await updateMerchandising(deps);
-  return isSeeded;
+  if (!isSeeded) return false;
+  await turnSales(deps);
+  await updateMerchandising(deps);
+  return true;
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -73,6 +78,9 @@ async function isEmpty(db: Database): Promise<boolean> {
     .unionAll(db.select({ id: suppliers.id }).from(suppliers).limit(1));
   return found.length === 0;
 }
+
+/** 12 kg for puppies, £77.50 otherwise. */
+const largePuppyBag = { productId: 52, price: pence(69_75) };
 
 async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await tx.insert(suppliers).values(demoSuppliers);
@@ -85,6 +93,7 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(productTexts).values(productTextRows());
   await tx.insert(productPersonalisations).values([{ productId: nameTag, fields: nameTagTexts }]);
   await tx.insert(productPictures).values(productPictureRows(keys));
+  await tx.insert(salePrices).values({ ...largePuppyBag, startsAt: now });
 }
 
 /**

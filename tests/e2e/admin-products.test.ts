@@ -78,9 +78,12 @@ test('a product is created and gets pictures and stock @smoke', async ({ page })
   await page.getByLabel('Name').fill('Willow Basket');
   await page.getByLabel('Price in £').fill('24.5');
   await page.getByLabel('Stock').fill('3');
+  await page.getByLabel('SKU').fill('WB-1');
+  await page.getByRole('textbox', { name: /^Shelf/ }).fill('C4');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Willow Basket' })).toBeVisible();
   await expect(page.getByText('Product Created')).toBeVisible();
+  await expect(page.getByText('This is a draft.')).toBeVisible();
 
   const file = { name: 'basket.png', mimeType: 'image/png', buffer: await drawing(300, 200) };
   await page.getByLabel('Add pictures').setInputFiles([file]);
@@ -104,8 +107,9 @@ test('a copy is off sale until it is put on sale, and can be withdrawn again', a
   await open(page, `/admin/products/${id}`);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Felt Cave .*\(copy\)$/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Put Back on Sale' }).click();
-  await expect(page.getByText('Product Restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Put on Sale' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on Sale' }).click();
+  await expect(page.getByText('Products Updated')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw Product' }).click();
   await expect(page.getByText('Product Withdrawn')).toBeVisible();

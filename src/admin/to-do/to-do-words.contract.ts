@@ -21,6 +21,7 @@ export const toDoIds = [
   'mail-not-set-up',
   'waiting-mail',
   'held-changes',
+  'drafts',
   'low-stock',
   'reviews',
   'comments',

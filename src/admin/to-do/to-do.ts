@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { mayRefund } from '#accounts/staff/staff.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
-import { countWithoutCost } from '#catalogue/product-admin/product-list.ts';
+import { countDrafts, countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countUnsaidPrices } from '#catalogue/supplied-products/supplied-products.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
@@ -69,6 +69,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   'waiting-mail': async (deps) =>
     (await readMailServer(deps)) ? countWaitingMails(deps.db, deps.clock.now(), most) : 0,
   'held-changes': ({ db }) => countApprovals(db, most),
+  drafts: ({ db }) => countDrafts(db, most),
   'low-stock': ({ db }) => countLowStock(db, most),
   reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
@@ -143,6 +144,7 @@ const places: Record<ToDoId, Place> = {
   'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },
   'waiting-mail': { tab: 'mail', search: { state: 'waiting' }, urgency: 'normal' },
   'held-changes': { tab: 'supplier-updates', search: { view: 'held' }, urgency: 'normal' },
+  drafts: { tab: 'products', search: { draft: 'true' }, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },

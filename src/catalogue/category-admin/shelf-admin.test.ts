@@ -15,7 +15,14 @@ test('a shop for reptiles starts without a developer', async () => {
   expect(added.statusCode).toBe(201);
   await admin.post('/api/admin/shelves/categories', { name: 'Vivariums & Housing' });
   await admin.post('/api/admin/shelves/categories', { name: 'Lamps', parent: 'vivariums-housing' });
-  const lamp = { name: 'Spot', category: 'vivariums-housing', subcategory: 'lamps', pet: 'reptiles', price: '9.00' };
+  const lamp = {
+    name: 'Spot',
+    category: 'vivariums-housing',
+    subcategory: 'lamps',
+    pet: 'reptiles',
+    price: '9.00',
+    isWithdrawn: false,
+  };
   expect((await admin.post('/api/products', lamp)).statusCode).toBe(201);
 
   const { categories, animals } = (await shop.inject({ url: '/api/categories' })).json();

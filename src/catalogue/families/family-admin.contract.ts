@@ -3,8 +3,8 @@ import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { adminProduct } from '../product-admin/product-admin.contract.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
-import { mostVariants } from '../products/product-families-limits.contract.ts';
 import { familyName, familyOptions, productFamily } from '../products/product-families.contract.ts';
+import { mostVariants } from '../products/product-limits.contract.ts';
 import { productId } from '../products/products.contract.ts';
 
 /** What all variants of a family say alike; each keeps it as a product of its own. */

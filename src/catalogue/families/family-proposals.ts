@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { mostVariants } from '../products/product-families-limits.contract.ts';
+import { mostVariants } from '../products/product-limits.contract.ts';
 import { products } from '../products/products.table.ts';
 import type { FamilyProposal } from './family-admin.contract.ts';
 import { commonBeginning, proposalOf, withoutJoint } from './proposals.rules.ts';

@@ -151,6 +151,8 @@ function recordOf(
     vatRate,
     details,
     ...figures,
+    // Whoever adds a size of what is on sale wants it sold.
+    isWithdrawn: false,
     name: figures.name ?? nameOfVariant(name, valuesInOrder(options, values)),
   });
   if (!wanted.success) {

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { salePrices } from '../prices/sale-prices.table.ts';
 import { productFamilies } from '../products/product-families.table.ts';
 import { picturesOfProduct, productPictures, products, productTexts } from '../products/products.table.ts';
 import { readShelves } from '../products/shelves.ts';
@@ -88,6 +89,9 @@ function offeredAfter(db: Database, id: number): Promise<OfferedProduct[]> {
       brand,
       gtin,
       price,
+      wasPrice: products.wasPrice,
+      saleStartsAt: salePrices.startsAt,
+      saleEndsAt: salePrices.endsAt,
       isSoldOut,
       netQuantity,
       netUnit,
@@ -103,6 +107,7 @@ function offeredAfter(db: Database, id: number): Promise<OfferedProduct[]> {
     .leftJoin(productTexts, eq(productTexts.productId, products.id))
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productFamilies, eq(productFamilies.id, products.familyId))
+    .leftJoin(salePrices, eq(salePrices.productId, products.id))
     .where(and(isOffered(db), gt(products.id, id)))
     .orderBy(asc(products.id))
     .limit(batchSize);

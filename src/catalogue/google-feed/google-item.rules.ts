@@ -4,7 +4,7 @@ import type { Pence } from '#platform/money.ts';
 import { categoryName, petName } from '../products/categories.contract.ts';
 import type { Category, Pet, Shelves } from '../products/categories.contract.ts';
 import { isWorldwide, readGtin } from '../products/gtin.contract.ts';
-import { attributeOfOption } from '../products/product-families-limits.contract.ts';
+import { attributeOfOption } from '../products/product-limits.contract.ts';
 import { googleCategoryOf } from './google-categories.rules.ts';
 
 /** Google's product data specification. */
@@ -24,6 +24,10 @@ export type OfferedProduct = {
   brand: string | null;
   gtin: string | null;
   price: Pence;
+  /** In a sale: see sale-terms.contract.ts. */
+  wasPrice: Pence | null;
+  saleStartsAt: Date | null;
+  saleEndsAt: Date | null;
   isSoldOut: boolean;
   netQuantity: number | null;
   netUnit: 'g' | 'kg' | 'ml' | 'l' | null;
@@ -48,6 +52,8 @@ export const googleAttributes = [
   'additional_image_link',
   'availability',
   'price',
+  'sale_price',
+  'sale_price_effective_date',
   'condition',
   'brand',
   'gtin',
@@ -85,7 +91,7 @@ export function googleItem(product: OfferedProduct, { delivery, shelves, shopUrl
     additional_image_link: further.slice(0, mostFurtherPictures),
     // What its supplier has on backorder counts as sold out (shop rules, section 9).
     availability: product.isSoldOut ? 'out_of_stock' : 'in_stock',
-    price: gbp(product.price),
+    ...pricesOf(product),
     condition: 'new',
     ...identityOf(product),
     product_type: typeOf(product, shelves),
@@ -99,6 +105,13 @@ export function googleItem(product: OfferedProduct, { delivery, shelves, shopUrl
 function typeOf({ category, subcategory, pet, kind }: OfferedProduct, shelves: Shelves): string {
   const within = subcategory && categoryName(shelves, subcategory);
   return [categoryName(shelves, category), within, pet && petName(shelves, pet), kind].filter(Boolean).join(' > ');
+}
+
+/** Google compares `price` with the price that the page strikes through. */
+function pricesOf({ price, wasPrice, saleStartsAt, saleEndsAt }: OfferedProduct): Partial<GoogleItem> {
+  if (wasPrice === null) return { price: gbp(price) };
+  const dates = saleStartsAt && saleEndsAt && `${saleStartsAt.toISOString()}/${saleEndsAt.toISOString()}`;
+  return { price: gbp(wasPrice), sale_price: gbp(price), ...(dates && { sale_price_effective_date: dates }) };
 }
 
 function gbp(price: Pence): string {

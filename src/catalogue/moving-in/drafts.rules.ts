@@ -111,6 +111,7 @@ function draftOf(row: OldRow, { leader, name, reading, pictures, values }: Conte
       ...given('description', descriptionOf(row, leader)),
       ...given('brand', textIn(of('brand'), 'brand', longestBrand)),
       ...given('gtin', gtin.value),
+      ...given('sku', textIn(row, 'sku', 60)),
       ...given('price', price.value === null ? null : toPounds(price.value)),
       ...given('costPerItem', cost.value === null ? null : toPounds(cost.value)),
       ...given('weightGrams', weightIn(of('weight'), reading)),

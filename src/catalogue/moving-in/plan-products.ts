@@ -9,7 +9,7 @@ import { createProductBody, productFields } from '../product-admin/product-draft
 import { lockProducts } from '../product-admin/product-records.ts';
 import { isChanged } from '../product-admin/save-changes.ts';
 import type { Shelves } from '../products/categories.contract.ts';
-import { mostOptions, mostVariants } from '../products/product-families-limits.contract.ts';
+import { mostOptions, mostVariants } from '../products/product-limits.contract.ts';
 import { placeErrors } from '../products/shelves.rules.ts';
 import { readShelves } from '../products/shelves.ts';
 import { slugOf } from '../products/slug.rules.ts';
@@ -189,7 +189,16 @@ function slugSource({ drafts }: DraftGroup, { keys }: Draft, name: string): stri
 
 /** What a file brings again for a product that is here already. Stock would undo the sales since, and the rest was a guess. */
 const again = productFields
-  .pick({ name: true, description: true, brand: true, gtin: true, price: true, costPerItem: true, weightGrams: true })
+  .pick({
+    name: true,
+    description: true,
+    brand: true,
+    gtin: true,
+    sku: true,
+    price: true,
+    costPerItem: true,
+    weightGrams: true,
+  })
   .partial();
 
 function planEdit(draft: Draft, before: ProductRecord): PlannedProduct {

@@ -11,6 +11,8 @@ export const priceCauses = [
   'sync',
   'import',
   'bulk',
+  'sale-began',
+  'sale-ended',
 ] as const;
 
 export type PriceCause = (typeof priceCauses)[number];

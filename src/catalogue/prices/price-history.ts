@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,8 +17,6 @@ import { priceHistory } from './price-history.table.ts';
 /** Price, cost and margin of a product. */
 export type Pricing = { price: Pence; cost: Pence | null; margin: Margin | null };
 
-export type NewPrice = Pricing & { productId: number };
-
 /** Why and when a price changed, and by whom; null: the shop itself. */
 export type PriceOccasion = { cause: PriceCause; at: Date; byUserId: number | null };
 
@@ -34,22 +33,30 @@ export async function beginPriceHistory(tx: Database, productIds: readonly numbe
       and not exists (select from ${priceHistory} where ${priceHistory.productId} = ${products.id})`);
 }
 
-/** Records new prices in the transaction that sets them. */
+/**
+ * Records what products cost from now on; call it once their prices are written, in the same transaction. During a sale that is the
+ * sale price, with the margin that it leaves.
+ */
 export async function recordPrices(
   tx: Database,
-  changed: readonly NewPrice[],
+  productIds: readonly number[],
   { cause, at, byUserId }: PriceOccasion,
 ): Promise<void> {
-  if (changed.length === 0) return;
-  const rows = changed.map(({ margin, ...prices }) => ({
-    ...prices,
-    margin: margin === null ? null : toFraction(margin),
-  }));
-  // As one parameter, see product-records.ts.
+  if (productIds.length === 0) return;
   await tx.execute(sql`
     insert into ${priceHistory} (product_id, at, price, cost, margin, cause, by_user_id)
-    select "productId", ${at.toISOString()}::timestamptz, price, cost, margin, ${cause}, ${byUserId}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("productId" int, price int, cost int, margin numeric)`);
+    select id, ${at.toISOString()}::timestamptz, price, supplier_price,
+      case when regular_price is null then margin else greatest(0, round((price - supplier_price)::numeric / nullif(price, 0), 4)) end,
+      ${cause}, ${byUserId}::int
+    from ${products} where id = any(${sql.param([...productIds])}::int[]) order by id`);
+}
+
+/** The lowest price that a product had since then, other than none at all; null: nothing is known. */
+export function lowestSince(productId: SQL, since: Date): SQL {
+  const ofProduct = sql`${priceHistory.productId} = ${productId}`;
+  const asOfThen = sql`select max(${priceHistory.id}) from ${priceHistory} where ${ofProduct} and ${priceHistory.at} <= ${since.toISOString()}::timestamptz`;
+  return sql`(select min(${priceHistory.price}) from ${priceHistory}
+    where ${ofProduct} and ${priceHistory.price} > 0 and ${priceHistory.id} >= coalesce((${asOfThen}), 0))`;
 }
 
 /** Newest first. @throws Problem 404 `product-not-found` */

@@ -13,7 +13,6 @@ import type { NewProduct, ProductRecord } from './edits.rules.ts';
 import { detailsWith } from './product-draft.contract.ts';
 import type { CreateProductBody } from './product-draft.contract.ts';
 import { findBySlugs, insertProducts } from './product-records.ts';
-import { pricingOf } from './save-changes.ts';
 import type { Occasion } from './save-changes.ts';
 
 /** How many numbered forms of a taken slug are tried, attempt by attempt. */
@@ -61,7 +60,8 @@ async function withFreeSlugs<Named extends { record: NewProduct }>(tx: Database,
   });
 }
 
-export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
+/** What is not put on sale at once is a draft. `isVatSaid`: the rate is more than what most goods have. */
+export function newProduct(wanted: CreateProductBody, now: Date, isVatSaid = true): NewProduct {
   const { isWithdrawn, price, costPerItem, netQuantity, kind, ...plain } = wanted;
   return {
     ...plain,
@@ -73,6 +73,8 @@ export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
     netQuantity: netQuantity?.value ?? null,
     netUnit: netQuantity?.unit ?? null,
     withdrawnAt: isWithdrawn ? now : null,
+    isDraft: isWithdrawn,
+    isVatSaid,
     supplierId: null,
     supplierProductCode: null,
     supplierPrice: null,
@@ -90,7 +92,11 @@ export async function addProducts(
   if (records.length === 0) return [];
   await requirePlaces(tx, records);
   const made = await insertUnderFreeSlugs(tx, records, at);
-  await recordPrices(tx, made.map(pricingOf), { cause, at, byUserId });
+  await recordPrices(
+    tx,
+    made.map(({ id }) => id),
+    { cause, at, byUserId },
+  );
   const about = { at, byUserId, subject: 'product', did, before: null };
   await recordChanges(
     tx,

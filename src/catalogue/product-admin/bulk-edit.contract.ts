@@ -46,6 +46,7 @@ const bulkValues = z.object({
   subcategory: subcategory.default(null),
   isFeatured: z.boolean('Choose true or false'),
   isWithdrawn: z.boolean('Choose true or false'),
+  isDraft: z.boolean('Choose true or false').default(false),
   weightGrams: weightGrams.nullable(),
   price: pounds,
   margin: z

@@ -6,7 +6,14 @@ import { openShop } from '../../../tests/support/shop.ts';
 test('the cost of the shop’s own stock is set, exported, copied to the order, and shown to staff alone', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  const draft = { name: 'Hedgehog', category: 'accessories', price: '9.50', stock: 5, costPerItem: '4.20' };
+  const draft = {
+    name: 'Hedgehog',
+    category: 'accessories',
+    price: '9.50',
+    stock: 5,
+    costPerItem: '4.20',
+    isWithdrawn: false,
+  };
   const made = await admin.post('/api/products', draft);
   expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ costPerItem: '4.20' })]);
   const { id } = made.json<{ id: number }>();

@@ -22,6 +22,8 @@ export async function duplicateProduct(deps: Deps, id: number, byUserId: number)
       name,
       slug: slugOf(name),
       gtin: null,
+      sku: null,
+      isDraft: true,
       stock: 0,
       isFeatured: false,
       withdrawnAt: at,

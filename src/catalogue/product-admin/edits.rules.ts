@@ -29,6 +29,13 @@ export type ProductRecord = {
   details: ProductDetails;
   stock: number;
   isFeatured: boolean;
+  /** The owner's own code. */
+  sku: string | null;
+  /** Where it stands. */
+  shelf: string | null;
+  /** Never on sale yet. */
+  isDraft: boolean;
+  isVatSaid: boolean;
   withdrawnAt: Date | null;
   supplierId: number | null;
   supplierProductCode: string | null;
@@ -52,6 +59,7 @@ export function edited(
       // What is within the category that it leaves.
       ...(isMoved && { subcategory: null }),
       ...given,
+      ...(plain.vatRate !== undefined && { isVatSaid: true }),
       ...(details !== undefined && { details: detailsWith(record.details, details) }),
       ...(costPerItem !== undefined && { costPerItem: costPerItem === null ? null : fromPounds(costPerItem) }),
       ...(netQuantity !== undefined && { netQuantity: netQuantity?.value ?? null, netUnit: netQuantity?.unit ?? null }),
@@ -78,19 +86,29 @@ export function inBulk(record: ProductRecord, change: BulkChange, now: Date): Pr
 }
 
 export function bulkValuesOf(record: ProductRecord): BulkValues {
-  const { category, subcategory, isFeatured, weightGrams, price, margin, withdrawnAt } = record;
+  const { category, subcategory, isFeatured, isDraft, weightGrams, price, margin, withdrawnAt } = record;
   return {
     category,
     subcategory,
     isFeatured,
     isWithdrawn: withdrawnAt !== null,
+    isDraft,
     weightGrams,
     price: toPounds(price),
     margin: margin === null ? null : toFraction(fromFraction(margin)),
   };
 }
 
-const bulkFields = ['category', 'subcategory', 'isFeatured', 'isWithdrawn', 'weightGrams', 'price', 'margin'] as const;
+const bulkFields = [
+  'category',
+  'subcategory',
+  'isFeatured',
+  'isWithdrawn',
+  'isDraft',
+  'weightGrams',
+  'price',
+  'margin',
+] as const;
 
 /** Whether what the bulk edit changed is still as it left it. */
 export function isAsAfter(record: ProductRecord, { before, after }: BulkUndo): boolean {
@@ -112,12 +130,15 @@ export function undone(record: ProductRecord, { before, after }: BulkUndo, now: 
     price: fromPounds(back('price')),
     margin: back('margin'),
   };
-  return withdrawnOrNot(changed, back('isWithdrawn'), now);
+  return { ...withdrawnOrNot(changed, back('isWithdrawn'), now), isDraft: back('isDraft') };
 }
 
 export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now: Date): ProductRecord {
   if (isWithdrawn === (record.withdrawnAt !== null)) return record;
-  return { ...record, withdrawnAt: isWithdrawn ? now : null };
+  // Who puts a draft on sale has looked at it.
+  return isWithdrawn
+    ? { ...record, withdrawnAt: now }
+    : { ...record, withdrawnAt: null, isDraft: false, isVatSaid: true };
 }
 
 /** In pence; the column holds twenty times as much. */

@@ -8,7 +8,7 @@ import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-const rope = { name: 'Rope Tug Toy', category: 'accessories', price: '8.99' };
+const rope = { name: 'Rope Tug Toy', category: 'accessories', price: '8.99', isWithdrawn: false };
 
 const lastEntry = async ({ db }: TestShop) =>
   (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)).at(0);

@@ -78,6 +78,8 @@ export const productFields = z.object({
   pet: pet.nullable().meta({ description: 'The key of an animal; null: for any' }),
   brand: optionalLine(longestBrand),
   gtin,
+  sku: optionalLine(60).meta({ description: 'The shop’s own code; null: none', example: 'ROPE-S' }),
+  shelf: optionalLine(40).meta({ description: 'Where it stands; null: not said', example: 'A3-12' }),
   price: poundsInput
     .refine((price) => price !== '0.00', 'Give a price above 0')
     .refine((price) => Number(price) <= highestPrice, 'Nothing costs more than a million'),
@@ -100,6 +102,8 @@ export const createProductBody = productFields
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),
+    sku: productFields.shape.sku.default(null),
+    shelf: productFields.shape.shelf.default(null),
     costPerItem: productFields.shape.costPerItem.default(null),
     vatRate: productFields.shape.vatRate.default(20),
     netQuantity: productFields.shape.netQuantity.default(null),
@@ -111,7 +115,10 @@ export const createProductBody = productFields
       .min(0, 'Stock is never below 0')
       .max(mostStock, 'That’s more stock than the shop can record')
       .default(0),
-    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not put on sale yet' }),
+    isWithdrawn: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'False: on sale at once, whatever it lacks. Otherwise it is a draft' }),
   })
   .meta({ example: { name: 'Rope Tug Toy', category: 'accessories', kind: 'toys', price: '8.99', stock: 12 } });
 

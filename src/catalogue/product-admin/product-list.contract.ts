@@ -11,7 +11,7 @@ export const adminProductFilter = z.object({
     .trim()
     .max(longestSearch, `Search for ${longestSearch} characters at most`)
     .optional()
-    .meta({ description: "In names, brands and kinds; a supplier's code or its beginning; an id" }),
+    .meta({ description: "In names, brands and kinds; the shop's or a supplier's code, or its beginning; an id" }),
   category: category.optional().meta({ description: 'Of either level' }),
   pet: pet.optional(),
   supplierId: z.coerce
@@ -28,6 +28,7 @@ export const adminProductFilter = z.object({
     .optional()
     .meta({ description: 'Only those with a supplier code made up by the shop, or only the others' }),
   withdrawn: flag.optional(),
+  draft: flag.optional().meta({ description: 'Only those that have never been on sale, or only the others' }),
 });
 
 export const adminProductQuery = adminProductFilter.extend({

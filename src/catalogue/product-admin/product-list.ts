@@ -3,7 +3,8 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { lacksCost, products } from '../products/products.table.ts';
+import { lacksCost } from '../products/product-indexes.table.ts';
+import { products } from '../products/products.table.ts';
 import { placeInFilter } from '../products/shelves.ts';
 import { isLow } from '../products/stock.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
@@ -56,6 +57,11 @@ export function countWithoutCost(db: Database, limit: number): Promise<number> {
   return countUpTo(db, products, lacksCost, limit);
 }
 
+/** Waiting to be looked at before they go on sale. @returns at most `limit` */
+export function countDrafts(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, products, draftIs(true), limit);
+}
+
 type Page = Pick<AdminProductQuery, 'sort' | 'limit' | 'offset'> & {
   /** Unless it is to be counted. */ total?: number;
 };
@@ -81,7 +87,7 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
 type PlacedFilter = Omit<AdminProductFilter, 'q'> & { subcategory?: string };
 
 async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL | undefined> {
-  const { category, subcategory, pet, supplierId, link, stock, cost, unmatched, withdrawn } = filter;
+  const { category, subcategory, pet, supplierId, link, stock, cost, unmatched, withdrawn, draft } = filter;
   return and(
     category === undefined ? undefined : eq(products.category, category),
     subcategory === undefined ? undefined : eq(products.subcategory, subcategory),
@@ -93,12 +99,18 @@ async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL 
     cost && lacksCost,
     unmatched === undefined ? undefined : matchIs(!unmatched),
     withdrawn === undefined ? undefined : withdrawnIs(withdrawn),
+    draft === undefined ? undefined : draftIs(draft),
   );
 }
 
 /** Only dropshipped products: own stock has no code that could match. */
 function matchIs(matched: boolean): SQL {
   return sql`${matched ? products.isMatched : sql`not ${products.isMatched}`} and ${products.supplierId} is not null`;
+}
+
+function draftIs(draft: boolean): SQL {
+  // Bare, as the index has it.
+  return draft ? sql`${products.isDraft}` : sql`not ${products.isDraft}`;
 }
 
 function withdrawnIs(withdrawn: boolean): SQL {
@@ -120,6 +132,7 @@ function matchesOf(q: string, words: SQL | undefined): SQL[] {
   const id = /^#?(\d{1,9})$/.exec(q)?.[1];
   return [
     sql`lower(${products.supplierProductCode}) like ${startOf(q)}`,
+    sql`${products.sku} is not null and lower(${products.sku}) like ${startOf(q)}`,
     ...(words ? [words] : []),
     ...(id ? [eq(products.id, Number(id))] : []),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pounds } from '#platform/money.contract.ts';
 import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
 import { textField } from '../products/personalisation.contract.ts';
 import { feedingRow } from '../products/product-families.contract.ts';
@@ -10,6 +11,9 @@ export const adminProductPage = adminProduct
     pictures: productPictureList,
     textFields: z.array(textField).meta({ description: 'What is written on each piece for its buyer' }),
     feeding: z.array(feedingRow).meta({ description: 'Its own feeding table, the lightest animal first' }),
+    lowestBefore: pounds.meta({
+      description: 'The lowest price of the 30 days before its sale began, or else of the last 30 days',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

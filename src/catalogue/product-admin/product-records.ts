@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { ownPrice, setPrices } from '../prices/sale-prices.ts';
 import { products, productTexts } from '../products/products.table.ts';
 import type { NewProduct, ProductRecord } from './edits.rules.ts';
 
@@ -15,13 +16,17 @@ const columns = {
   pet: products.pet,
   brand: products.brand,
   gtin: products.gtin,
-  price: products.price,
+  price: ownPrice,
   vatRate: products.vatRate,
   netQuantity: products.netQuantity,
   netUnit: products.netUnit,
   weightGrams: products.weightGrams,
   stock: products.stock,
   isFeatured: products.isFeatured,
+  sku: products.sku,
+  shelf: products.shelf,
+  isDraft: products.isDraft,
+  isVatSaid: products.isVatSaid,
   withdrawnAt: products.withdrawnAt,
   supplierId: products.supplierId,
   supplierProductCode: products.supplierProductCode,
@@ -80,7 +85,8 @@ type Rewritten = ProductRecord & { isSeen: boolean };
 export async function rewriteProducts(tx: Database, records: readonly Rewritten[], now: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, subcategory = r.subcategory, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
-      price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
+      ${setPrices(sql`r.price`)}, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
+      sku = r.sku, shelf = r.shelf, is_draft = r."isDraft", is_vat_said = r."isVatSaid",
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
       margin = r.margin, updated_at = case when r."isSeen" then ${now.toISOString()}::timestamptz else updated_at end
     from ${asRows(records)} where ${products.id} = r.id`);
@@ -96,9 +102,9 @@ export async function insertProducts(
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${products} (slug, name, category, subcategory, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
-      is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
+      sku, shelf, is_draft, is_vat_said, is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
     select slug, name, category, subcategory, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
-      "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
+      sku, shelf, "isDraft", "isVatSaid", "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
@@ -129,7 +135,8 @@ function asRows(records: readonly Partial<Rewritten>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
     id int, slug text, name text, category text, subcategory text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
     "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
-    "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb, "isSeen" boolean)`;
+    "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb, "isSeen" boolean,
+    sku text, shelf text, "isDraft" boolean, "isVatSaid" boolean)`;
 }
 
 /** The ids of products by slug. */

@@ -41,7 +41,7 @@ export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       params: productIdParam,
       response: { 200: adminProductPage, ...rejectionsOfOne },
     },
-    handler: (request) => readProductPage(db, request.params.id),
+    handler: (request) => readProductPage(db, request.params.id, deps.clock.now()),
   });
 
   app.post('/products', {

@@ -4,9 +4,8 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { stockReturned, vatRatesChanged } from '../catalogue-events.ts';
-import { fromFraction } from '../prices/margin.contract.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
-import { recordPrices } from '../prices/price-history.ts';
+import { beginPriceHistory, recordPrices } from '../prices/price-history.ts';
 import { requirePlaces } from '../products/shelves.ts';
 import { recordStockChanges } from '../stock-changes/stock-changes.ts';
 import { auditSnapshot } from './edits.rules.ts';
@@ -33,6 +32,8 @@ export async function saveChanges(
     tx,
     edits.filter(isMoved).map(({ after }) => after),
   );
+  const repriced = edits.filter(isRepriced).map(({ after }) => after.id);
+  await beginPriceHistory(tx, repriced);
   await rewriteProducts(tx, changed, at);
   await recordChanges(
     tx,
@@ -46,7 +47,6 @@ export async function saveChanges(
       after: auditSnapshot(after),
     })),
   );
-  const repriced = edits.filter(isRepriced).map(({ after }) => pricingOf(after));
   await recordPrices(tx, repriced, { cause: priceCause, at, byUserId });
   await recordStock({ jobs }, tx, edits, { at, byUserId });
   await announceVatRates({ jobs }, tx, edits);
@@ -62,6 +62,9 @@ const unseen = [
   'stock',
   'isFeatured',
   'weightGrams',
+  'sku',
+  'shelf',
+  'isVatSaid',
   'supplierId',
   'supplierProductCode',
   'supplierPrice',
@@ -114,8 +117,4 @@ async function announceVatRates({ jobs }: Pick<Deps, 'jobs'>, tx: Database, edit
 
 function isRepriced({ before, after }: Edit): boolean {
   return before.price !== after.price || before.margin !== after.margin;
-}
-
-export function pricingOf({ id, price, supplierPrice, margin }: ProductRecord) {
-  return { productId: id, price, cost: supplierPrice, margin: margin === null ? null : fromFraction(margin) };
 }

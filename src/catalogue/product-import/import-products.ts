@@ -115,7 +115,7 @@ function planRow(
     const found = checkNew(cells, shelves);
     if ('errors' in found) return found.errors;
     const { slug, ...wanted } = found.value;
-    plan.additions.push({ record: { ...newProduct(wanted, at), slug }, fingerprint });
+    plan.additions.push({ record: { ...newProduct(wanted, at, Boolean(cells.vatRate)), slug }, fingerprint });
     report.created += 1;
     return [];
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { textField } from './personalisation.contract.ts';
-import { mostOptions, mostVariants, optionStyles } from './product-families-limits.contract.ts';
+import { mostOptions, mostVariants, optionStyles } from './product-limits.contract.ts';
 import { product, productId, unitPrice } from './products.contract.ts';
 
 const line = (most: number, message: string) =>
@@ -68,6 +68,7 @@ export const sibling = z.object({
 export const productWithFamily = product
   .extend({
     family: productFamily.nullable().meta({ description: 'Null: it comes in one form only' }),
+    saleEndsAt: z.iso.datetime().nullable().meta({ description: 'Null: it is in no sale, or in one without an end' }),
     siblings: z.array(sibling).meta({ description: 'The variants of its family that are sold, itself included' }),
     textFields: z.array(textField).optional().meta({
       description: 'What can be written on each piece, for one customer; left out: nothing',

@@ -6,6 +6,7 @@ import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { salePrices } from '../prices/sale-prices.table.ts';
 import { unitPriceOf } from '../prices/unit-price.rules.ts';
 import { readExtras, viewExtras } from './product-extras.ts';
 import type { FamilyOption, ListedProduct, ProductWithFamily, Sibling, Variants } from './product-families.contract.ts';
@@ -19,8 +20,21 @@ const isVariant = and(eq(siblings.familyId, products.familyId), isNull(siblings.
 
 /** @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
 export async function readProductWithFamily(db: Database, id: number): Promise<ProductWithFamily> {
-  const [product, family, extras] = await Promise.all([readProduct(db, id), readFamily(db, id), readExtras(db, id)]);
-  return { ...product, ...family, ...viewExtras(product, extras) };
+  const [product, family, extras, saleEndsAt] = await Promise.all([
+    readProduct(db, id),
+    readFamily(db, id),
+    readExtras(db, id),
+    readSaleEnd(db, id),
+  ]);
+  return { ...product, ...family, saleEndsAt, ...viewExtras(product, extras) };
+}
+
+async function readSaleEnd(db: Database, id: number): Promise<string | null> {
+  const [sale] = await db
+    .select({ endsAt: salePrices.endsAt })
+    .from(salePrices)
+    .where(and(eq(salePrices.productId, id), salePrices.hasBegun));
+  return sale?.endsAt?.toISOString() ?? null;
 }
 
 async function readFamily(db: Database, id: number): Promise<Pick<ProductWithFamily, 'family' | 'siblings'>> {

@@ -1,4 +1,4 @@
-// Without zod, so that a page which only needs the limits does not load it.
+// Without zod, so that a page which only needs these does not load it.
 
 /** Characters of a search. */
 export const longestSearch = 120;
@@ -10,3 +10,16 @@ export const highestPrice = 1_000_000;
 export const mostSuggestedFor = 20;
 /** How many products one call may change. */
 export const mostProductsAtOnce = 500;
+
+export const optionStyles = ['text', 'colour', 'picture'] as const;
+export const mostOptions = 3;
+export const mostVariants = 100;
+
+const searchAttributes = { size: 'size', colour: 'color', material: 'material', pattern: 'pattern' } as const;
+type SearchAttribute = (typeof searchAttributes)[keyof typeof searchAttributes];
+
+/** What schema.org and Google's product data call an option; undefined for those they have no word for, such as flavours. */
+export function attributeOfOption(name: string): SearchAttribute | undefined {
+  const words: Readonly<Record<string, SearchAttribute | undefined>> = searchAttributes;
+  return words[name.trim().toLowerCase()];
+}

@@ -25,6 +25,7 @@ export const shownColumns = {
   brand: products.brand,
   gtin: products.gtin,
   price: products.price,
+  wasPrice: products.wasPrice,
   vatRate: products.vatRate,
   netQuantity: products.netQuantity,
   netUnit: products.netUnit,
@@ -48,11 +49,12 @@ function ratedBy(column: typeof productRatings.total | typeof productRatings.sta
 
 type ShownRow = Omit<
   Pick<typeof products.$inferSelect, Extract<keyof typeof shownColumns, keyof typeof products.$inferSelect>>,
-  'price'
+  'price' | 'wasPrice'
 > & {
   description: string;
   details: ProductDetails;
   price: Pence;
+  wasPrice: Pence | null;
   withdrawn: boolean;
   total: number | null;
   stars: number | null;
@@ -60,12 +62,13 @@ type ShownRow = Omit<
 };
 
 export function toProduct(row: ShownRow): FoundProduct {
-  const { price, netQuantity, netUnit, total, stars, pictures, ...plain } = row;
+  const { price, wasPrice, netQuantity, netUnit, total, stars, pictures, ...plain } = row;
   const quantity = netQuantity === null || netUnit === null ? null : { value: netQuantity, unit: netUnit };
   const images = (pictures ?? []).map(({ key, ...picture }) => ({ src: pictureUrl(key), ...picture }));
   return {
     ...plain,
     price: toPounds(price),
+    wasPrice: wasPrice === null ? null : toPounds(wasPrice),
     image: images[0]?.src ?? null,
     images,
     isDropshipped: plain.supplierId !== null,

@@ -41,6 +41,9 @@ export const product = z
     brand: z.string().nullable(),
     gtin: z.string().nullable().meta({ description: 'The number under its barcode' }),
     price: pounds,
+    wasPrice: pounds.nullable().meta({
+      description: 'In a sale: the lowest price of the 30 days before it; null: no sale, or that was no more',
+    }),
     vatRate: z.int(),
     image: z.string().nullable().meta({ description: 'Address of the first picture' }),
     images: z.array(picture),

@@ -23,115 +23,37 @@ import { productBadges } from './categories.contract.ts';
 import { animals, categories } from './categories.table.ts';
 import type { FeedingRow } from './feeding.contract.ts';
 import { familyRules } from './product-families.table.ts';
+import {
+  adminIndexes,
+  detailWords,
+  listingIndexes,
+  onSale,
+  onSaleFromSupplier,
+  recommendedIndexes,
+  searchIndexes,
+} from './product-indexes.table.ts';
 import type { ProductDetails } from './products.contract.ts';
 
 /** PostgreSQL's `tsvector`, which Drizzle has no column for. */
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-const onSale = sql`withdrawn_at is null`;
-const isSoldMost = sql`badge = 'best-seller' and withdrawn_at is null`;
-/** May be on the Best Sellers page: see `isOnBestSellers` in search-query.ts. */
-const mayBeBestSeller = sql`(badge = 'best-seller' or is_featured) and withdrawn_at is null`;
-/** On sale without a known cost; the index needs this very expression. */
-export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
-/** In grams or millilitres; the index needs this very expression. */
-export const netAmount = sql`(case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end)`;
-/** Composition, material, size and care as search words; the index needs this very expression. Every food has constituents and a feeding guide. */
-export const detailWords = sql`(jsonb_to_tsvector('english', details - '{analyticalConstituents,feedingGuide}'::text[], '["string"]'))`;
-const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
-
 /** Search terms added for small pets; changing them needs a migration. */
 export const smallPets = 'rabbit hamster guinea pig gerbil';
 
-type AdminColumns = Record<
-  | 'sortName'
-  | 'id'
-  | 'price'
-  | 'margin'
-  | 'category'
-  | 'supplierId'
-  | 'supplierProductCode'
-  | 'stockBand'
-  | 'withdrawnAt'
-  | 'isMatched',
-  ExtraConfigColumn
->;
-
-/**
- * For the owner's lists, which include withdrawn products. The indexes contain the filtered columns, so that no row is read
- * before the page is found.
- */
-const adminIndexes = ({
-  sortName,
-  id,
-  price,
-  margin,
-  category,
-  supplierId,
-  stockBand,
-  withdrawnAt,
-  isMatched,
-  ...table
-}: AdminColumns) => [
-  index('products_at_the_desk_by_name').on(sortName, id, category, supplierId, stockBand, withdrawnAt, isMatched),
-  index('products_at_the_desk_by_price').on(price, id, category, supplierId, stockBand, withdrawnAt),
-  index('products_at_the_desk_by_margin').on(margin, id, category, supplierId, stockBand, withdrawnAt),
-  index('products_at_the_desk_by_stock').on(stockBand, id, category, supplierId, withdrawnAt),
-  index('products_without_a_cost').on(sortName, id, category, supplierId, stockBand).where(lacksCost),
-  index('products_found_by_supplier_code').on(sql`lower(${table.supplierProductCode}) text_pattern_ops`),
-];
-
-type ListColumns = Record<
-  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category' | 'subcategory' | 'familyId',
-  ExtraConfigColumn
->;
-
-const recommendedIndexes = ({ isSoldOut, popularity, sortName, id, pet, brand, ...table }: ListColumns) => [
-  index('products_recommended').on(isSoldOut, popularity.desc(), sortName, id, pet, brand).where(onSale),
-  index('products_in_category_recommended')
-    .on(table.category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
-    .where(onSale),
-  // Other orders sort what it finds: a subcategory has hundreds of products, not ten thousands.
-  index('products_in_subcategory')
-    .on(table.subcategory, isSoldOut, popularity.desc(), sortName, id, pet, brand)
-    .where(sql`subcategory is not null and withdrawn_at is null`),
-  index('best_sellers_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(mayBeBestSeller),
-  index('families_sold_most').on(table.familyId, id).where(isSoldMost),
-];
-
-type ListingColumns = Record<
-  'sortName' | 'isSoldOut' | 'id' | 'pet' | 'brand' | 'price' | 'createdAt' | 'category',
-  ExtraConfigColumn
->;
-
-const listingIndexes = (table: ListingColumns) => [
-  // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
-  // brand are included, so that a page far down a filtered list is found without visiting the rows before it.
-  index('products_by_name').on(table.sortName, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
-  index('products_by_price').on(table.price, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
-  index('products_newest').on(table.createdAt, table.id, table.pet, table.brand).where(onSale),
-  index('products_in_category_by_name')
-    .on(table.category, table.sortName, table.isSoldOut, table.id, table.pet, table.brand)
-    .where(onSale),
-  index('products_in_category_by_price')
-    .on(table.category, table.price, table.isSoldOut, table.id, table.pet, table.brand)
-    .where(onSale),
-  index('products_in_category_newest')
-    .on(table.category, table.createdAt, table.id, table.pet, table.brand)
-    .where(onSale),
-];
-
-const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) => [
-  index('products_found_by_words').using('gin', table.words),
-  // For searches such as '2kg'.
-  index('products_by_net_amount')
-    .on(netAmount, table.netUnit)
-    .where(sql`net_quantity is not null`),
-];
-
-const figureChecks = (table: Record<'price' | 'costPerItem' | 'weightGrams' | 'stock', ExtraConfigColumn>) => [
+const figureChecks = (
+  table: Record<
+    'price' | 'regularPrice' | 'wasPrice' | 'isDraft' | 'withdrawnAt' | 'costPerItem' | 'weightGrams' | 'stock',
+    ExtraConfigColumn
+  >,
+) => [
   check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
+  check('a_sale_lowers_the_price', sql`${table.price} <= ${table.regularPrice}`),
+  check(
+    'a_was_price_is_of_a_sale',
+    sql`${table.wasPrice} is null or (${table.regularPrice} is not null and ${table.wasPrice} > ${table.price})`,
+  ),
+  check('a_draft_is_off_sale', sql`not ${table.isDraft} or ${table.withdrawnAt} is not null`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
   check('a_weight_is_above_nothing', sql`${table.weightGrams} > 0`),
 ];
@@ -154,7 +76,9 @@ export const products = pgTable(
     pet: text().references(() => animals.key), // null: for any animal
     brand: text(),
     gtin: text(), // the number under its barcode: 8, 12, 13 or 14 digits; null: not known
-    price: penceColumn().notNull(), // including VAT
+    price: penceColumn().notNull(), // what one pays today, including VAT
+    regularPrice: penceColumn(), // while a sale is on: the price after it; null: no sale is on (see sale-prices.ts)
+    wasPrice: penceColumn(), // while a sale is on: the lowest price of the 30 days before it; null: it says no other price
     vatRate: integer().notNull().default(20), // percent
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }), // null: not sold by weight or volume
     netUnit: text({ enum: ['g', 'kg', 'ml', 'l'] }),
@@ -174,6 +98,10 @@ export const products = pgTable(
     // Both are updated at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
     popularity: integer().notNull().default(0),
     badge: text({ enum: productBadges }), // null: neither a best seller nor new
+    sku: text(), // the owner's own code, on labels and lists; null: none
+    shelf: text(), // where it stands, such as A3-12; null: not said
+    isDraft: boolean().notNull().default(false), // never on sale yet: somebody is to look at it first
+    isVatSaid: boolean().notNull().default(true), // of a draft: false while its rate is only assumed
     withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it
     supplierId: integer().references(() => suppliers.id), // null: the shop's own stock
     supplierProductCode: text(),

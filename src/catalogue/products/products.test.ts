@@ -43,6 +43,8 @@ test('a product shows everything a page of it needs', async () => {
     brand: 'Paw & Vale',
     gtin: '2000000000015',
     price: '8.50',
+    wasPrice: null,
+    saleEndsAt: null,
     vatRate: 20,
     image: '/media/bbbbbbbbbbbbbbbbbbbb/960.webp',
     images: [

@@ -105,14 +105,19 @@ export async function hasProductToSell(db: Database): Promise<boolean> {
 }
 
 /** What packers need to know about a product; `weightGrams` of one item, null: not known. */
-export type PackingFacts = { weightGrams: number | null; gtin: string | null };
+export type PackingFacts = {
+  weightGrams: number | null;
+  gtin: string | null;
+  sku: string | null;
+  shelf: string | null;
+};
 
 /** Withdrawn ones too. */
 export async function readPackingFacts(db: Database, ids: readonly number[]): Promise<Map<number, PackingFacts>> {
   if (ids.length === 0) return new Map();
-  const { id, weightGrams, gtin } = products;
+  const { id, weightGrams, gtin, sku, shelf } = products;
   const found = await db
-    .select({ id, weightGrams, gtin })
+    .select({ id, weightGrams, gtin, sku, shelf })
     .from(products)
     .where(inArray(id, [...ids]));
   return new Map(found.map((product) => [product.id, product]));

@@ -30,11 +30,18 @@ test('a new animal and a new category work in form, file, listing, facets and se
   await using shop = await openShop();
   await addReptiles(shop);
   const admin = await owner(shop);
-  const lamp = { name: 'Basking Spot', category: 'housing', subcategory: 'lamps', pet: 'reptiles', price: '24.00' };
+  const lamp = {
+    name: 'Basking Spot',
+    category: 'housing',
+    subcategory: 'lamps',
+    pet: 'reptiles',
+    price: '24.00',
+    isWithdrawn: false,
+  };
   const made = await admin.post('/api/products', { ...lamp, stock: 3 });
   expect(made.json()).toMatchObject({ category: 'housing', subcategory: 'lamps', pet: 'reptiles' });
   const file =
-    'name,category,subcategory,pet,price,stock\nCork Hide,Vivariums & Housing,,Reptiles,9.00,2\nLost,Cars,,Dragons,1.00,1';
+    'name,category,subcategory,pet,price,stock,withdrawn\nCork Hide,Vivariums & Housing,,Reptiles,9.00,2,no\nLost,Cars,,Dragons,1.00,1,no';
   const imported = await shop.inject({
     method: 'POST',
     url: '/api/admin/products/import',

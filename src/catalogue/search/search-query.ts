@@ -4,8 +4,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Category } from '../products/categories.contract.ts';
+import { detailWords, netAmount } from '../products/product-indexes.table.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
-import { detailWords, netAmount, products, productTexts } from '../products/products.table.ts';
+import { products, productTexts } from '../products/products.table.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
 

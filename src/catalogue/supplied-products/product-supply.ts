@@ -8,6 +8,7 @@ import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import type { Margin } from '../prices/margin.contract.ts';
 import { beginPriceHistory, recordPrices } from '../prices/price-history.ts';
 import type { PriceOccasion, Pricing } from '../prices/price-history.ts';
+import { ownPrice, pricesAt, setPrices } from '../prices/sale-prices.ts';
 import type { Category } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
 
@@ -101,12 +102,12 @@ export async function changeProductSupply(
   try {
     await tx
       .update(products)
-      .set({ supplierId, supplierProductCode, price, supplierPrice, margin, updatedAt })
+      .set({ supplierId, supplierProductCode, ...pricesAt(sql`${price}::int`), supplierPrice, margin, updatedAt })
       .where(eq(products.id, before.id));
   } catch (error) {
     throw isTaken(error, 'a_supplier_code_names_one_product') ? codeInUse('another product') : error;
   }
-  if (isRepriced(before, change)) await recordPrices(tx, [{ productId: before.id, ...pricingOf(change) }], occasion);
+  if (isRepriced(before, change)) await recordPrices(tx, [before.id], occasion);
 }
 
 export type PriceChange = {
@@ -125,12 +126,10 @@ export async function changePrices(
 ): Promise<void> {
   if (changes.length === 0) return;
   const of = <T>(read: (change: PriceChange) => T) => sql.param(changes.map(read));
-  await beginPriceHistory(
-    tx,
-    changes.map(({ before }) => before.id),
-  );
+  const ids = changes.map(({ before }) => before.id);
+  await beginPriceHistory(tx, ids);
   await tx.execute(sql`
-    update ${products} set price = changed.price, margin = changed.margin, supplier_price = changed.cost,
+    update ${products} set ${setPrices(sql`changed.price`)}, margin = changed.margin, supplier_price = changed.cost,
       updated_at = ${occasion.at.toISOString()}::timestamptz
     from unnest(
       ${of(({ before }) => before.id)}::int[],
@@ -139,13 +138,7 @@ export async function changePrices(
       ${of(costOf)}::int[]
     ) as changed (id, price, margin, cost)
     where ${products.id} = changed.id`);
-  const changed = changes.map((change) => ({
-    productId: change.before.id,
-    price: change.price,
-    cost: costOf(change),
-    margin: change.margin,
-  }));
-  await recordPrices(tx, changed, occasion);
+  await recordPrices(tx, ids, occasion);
 }
 
 function costOf({ before, cost }: PriceChange): Pence | null {
@@ -169,15 +162,13 @@ function isRepriced(before: Pricing, after: Pricing): boolean {
   return before.price !== after.price || before.cost !== after.cost || before.margin !== after.margin;
 }
 
-const pricingOf = ({ price, cost, margin }: Pricing): Pricing => ({ price, cost, margin });
-
 const supplyColumns = {
   id: products.id,
   name: products.name,
   category: products.category,
   vatRate: products.vatRate,
   stock: products.stock,
-  price: products.price,
+  price: ownPrice,
   cost: products.supplierPrice,
   margin: products.margin,
   supplierId: products.supplierId,

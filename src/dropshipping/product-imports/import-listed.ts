@@ -157,7 +157,8 @@ export async function addListed(
   { at, byUserId }: { at: Date; byUserId: number },
 ): Promise<number> {
   const { code, ...fields } = body;
-  const draft = createProductBody.parse({ ...fields, price: toPounds(pricing.price) });
+  const isDraft = fields.isWithdrawn || pictureKeys.length === 0;
+  const draft = createProductBody.parse({ ...fields, isWithdrawn: isDraft, price: toPounds(pricing.price) });
   const record = {
     ...newProduct(draft, at),
     supplierId,

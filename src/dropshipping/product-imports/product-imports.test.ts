@@ -65,7 +65,13 @@ test('the GTIN is imported, and a product with the same GTIN is not imported twi
   const { admin } = opened;
   const first = await admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
   expect(first.json<ImportedProduct>().product).toMatchObject({ gtin: '5012345678900', supplierProductId: 'S1-02' });
-  await admin.post('/api/products', { name: 'Own Chew', category: 'food', price: '3.00', gtin: '00000096385074' });
+  await admin.post('/api/products', {
+    isWithdrawn: false,
+    name: 'Own Chew',
+    category: 'food',
+    price: '3.00',
+    gtin: '00000096385074',
+  });
   const { products } = (await admin.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
   expect(products.slice(1, 4).map(({ product }) => product?.name)).toEqual(['Oak Chew', 'Own Chew', undefined]);
   const second = await admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-03' });

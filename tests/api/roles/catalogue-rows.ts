@@ -101,6 +101,11 @@ export const catalogueRows: Record<string, Row> = {
     cells: staff(200),
   },
   'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
+  // In this order: the sale is set and ended.
+  'PUT /api/admin/products/:id/sale': { url: '/api/admin/products/1/sale', body: { price: '0.50' }, cells: staff(200) },
+  'DELETE /api/admin/products/:id/sale': { url: '/api/admin/products/1/sale', cells: staff(200) },
+  'POST /api/admin/products/sales': { body: { ids: [1], percentOff: 20 }, cells: staff(200) },
+  'POST /api/admin/products/sale-ends': { body: { ids: [1] }, cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
   'POST /api/admin/products/import': { cells: staff(415) },
   'POST /api/admin/products/bulk/undo': { body: { products: [undoOfOne] }, cells: staff(200) },

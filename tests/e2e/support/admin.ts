@@ -24,7 +24,7 @@ export async function openAdmin(page: Page, tab = 'Dashboard'): Promise<void> {
 /** Adds a product from own stock for this test alone: its name ends in random letters. */
 export async function addProduct(page: Page, name: string, more: object = {}): Promise<{ id: number; name: string }> {
   const ownName = `${name} ${crypto.randomUUID().slice(0, 6)}`;
-  const data = { name: ownName, category: 'accessories', price: '10.00', stock: 12, ...more };
+  const data = { name: ownName, category: 'accessories', price: '10.00', stock: 12, isWithdrawn: false, ...more };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   const response = await page.request.post('/api/products', { data, headers });
   expect(response.status(), await response.text()).toBe(201);

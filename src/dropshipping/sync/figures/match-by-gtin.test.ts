@@ -14,7 +14,7 @@ test.each(['rest', 'woocommerce', 'feed'] as const)(
     await connectBy(opened, 1, connector);
     for (const gtin of ['036000291452', '96385074']) {
       const { id } = (
-        await admin.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin })
+        await admin.post('/api/products', { isWithdrawn: false, name: 'Chew', category: 'food', price: '9.00', gtin })
       ).json();
       const supplierProductId = makeUpCode(id, shop.clock.now());
       await admin.post(`/api/products/${id}/sync-supplier`, { supplierId: 1, supplierProductId });
@@ -34,7 +34,13 @@ test('a code that belongs to another product stays with it', async () => {
   const goods = invented('S1', 3).map((one, at) => (at === 0 ? { ...one, gtin: '96385074' } : one));
   await using opened = await openConnectedShop([{ goods }], 1);
   const { admin, shop } = opened;
-  await admin.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin: '96385074' });
+  await admin.post('/api/products', {
+    isWithdrawn: false,
+    name: 'Chew',
+    category: 'food',
+    price: '9.00',
+    gtin: '96385074',
+  });
   const supplierProductId = makeUpCode(2, shop.clock.now());
   await admin.post('/api/products/2/sync-supplier', { supplierId: 1, supplierProductId });
   expect((await syncNow(opened, { kinds: ['stock'] })).runs).toMatchObject([{ state: 'done', unmatched: 1 }]);
@@ -47,7 +53,9 @@ test('two products with one GTIN are not matched by it, and linking either names
   await using opened = await openConnectedShop([{ goods }], 1);
   const { admin, shop } = opened;
   const add = async (name: string, gtin: string) =>
-    (await admin.post('/api/products', { name, category: 'food', price: '9.00', gtin })).json<{ id: number }>().id;
+    (await admin.post('/api/products', { isWithdrawn: false, name, category: 'food', price: '9.00', gtin })).json<{
+      id: number;
+    }>().id;
   const [small, large] = [await add('Small chew', '96385074'), await add('Large chew', '0000096385074')];
   const link = (id: number) =>
     admin.post(`/api/products/${id}/sync-supplier`, {
@@ -75,7 +83,13 @@ test('a variation of a WooCommerce product is matched by its own GTIN', async ()
   await using opened = await openConnectedShop([{ goods }], 1);
   const { admin, shop } = opened;
   await connectBy(opened, 1, 'woocommerce');
-  const wanted = { name: 'Collar, large', category: 'accessories', price: '9.00', gtin: '96385074' };
+  const wanted = {
+    name: 'Collar, large',
+    category: 'accessories',
+    price: '9.00',
+    gtin: '96385074',
+    isWithdrawn: false,
+  };
   const { id } = (await admin.post('/api/products', wanted)).json<{ id: number }>();
   await admin.post(`/api/products/${id}/sync-supplier`, {
     supplierId: 1,

@@ -49,6 +49,8 @@ export const toSendOrder = z
           name: z.string(),
           image: z.string().nullable(),
           gtin: z.string().nullable(),
+          sku: z.string().nullable().meta({ description: 'The shop’s own code' }),
+          shelf: z.string().nullable().meta({ description: 'Where it stands' }),
           quantity: z.int().meta({ description: 'How many are left to send' }),
           weightGrams: weightGrams.meta({ description: 'Of one; null: not known' }),
         }),

@@ -142,8 +142,8 @@ function view(
     .map((line): ToSendLine => {
       const { id: lineId, productId, image } = line;
       const name = nameWithTexts(line.name, line.texts);
-      const { weightGrams = null, gtin = null } = facts.get(productId) ?? {};
-      return { lineId, productId, name, image, gtin, quantity: count(line), weightGrams };
+      const { weightGrams = null, gtin = null, sku = null, shelf = null } = facts.get(productId) ?? {};
+      return { lineId, productId, name, image, gtin, sku, shelf, quantity: count(line), weightGrams };
     });
   return {
     orderNumber: order.number,

@@ -22,6 +22,8 @@ const causes: Record<PriceCause, string> = {
   sync: 'Supplier’s new price',
   import: 'Import',
   bulk: 'Bulk edit',
+  'sale-began': 'Sale',
+  'sale-ended': 'Sale ended',
 };
 
 type PriceHistoryDialogProps = { open: boolean; product: Pick<AdminProduct, 'id' | 'name'>; onClose: () => void };

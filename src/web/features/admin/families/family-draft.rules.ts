@@ -1,5 +1,5 @@
 import type { AdminFamily, FamilyProposal, SaveFamilyBody } from '#catalogue/families/family-admin.contract.ts';
-import { mostVariants } from '#catalogue/products/product-families-limits.contract.ts';
+import { mostVariants } from '#catalogue/products/product-limits.contract.ts';
 import { readPounds } from '#platform/money.ts';
 
 export type ValueDraft = { key: number; value: string; colour: string };

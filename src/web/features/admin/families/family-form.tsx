@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { SaveFamilyBody } from '#catalogue/families/family-admin.contract.ts';
-import { mostOptions } from '#catalogue/products/product-families-limits.contract.ts';
+import { mostOptions } from '#catalogue/products/product-limits.contract.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { ArrowUp, X } from 'lucide-react';
-import { optionStyles } from '#catalogue/products/product-families-limits.contract.ts';
+import { optionStyles } from '#catalogue/products/product-limits.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';

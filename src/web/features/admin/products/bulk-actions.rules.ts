@@ -7,7 +7,7 @@ export type BulkAction = {
   name: string;
   change: BulkChange;
   /** The dialog to show first. */
-  asks?: 'withdrawal' | 'price' | 'weight';
+  asks?: 'withdrawal' | 'price' | 'sale' | 'end-sale' | 'weight';
 };
 
 const first: BulkAction = { id: 'featured', name: 'Make a favourite', change: { isFeatured: true } };
@@ -19,11 +19,13 @@ const bulkActs = (moves: readonly BulkAction[]): readonly BulkAction[] => [
   first,
   { id: 'unfeatured', name: 'No longer a favourite', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
+  { id: 'sale', name: 'Put in a sale…', change: {}, asks: 'sale' },
+  { id: 'end-sale', name: 'End sale…', change: {}, asks: 'end-sale' },
   { id: 'weight', name: 'Set weight…', change: {}, asks: 'weight' },
   tying,
   ...moves,
   { id: 'withdrawn', name: 'Withdraw…', change: { isWithdrawn: true }, asks: 'withdrawal' },
-  { id: 'restored', name: 'Put back on sale', change: { isWithdrawn: false } },
+  { id: 'restored', name: 'Put on sale', change: { isWithdrawn: false } },
 ];
 
 /** Of a shop with these categories. */

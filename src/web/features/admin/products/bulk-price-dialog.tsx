@@ -18,7 +18,7 @@ type BulkPriceDialogProps = {
   onConfirm: (change: BulkChange) => void;
 };
 
-const names: Record<Rounding, string> = {
+export const roundingNames: Record<Rounding, string> = {
   none: 'To the penny',
   '.99': 'Up to the next .99',
   '.95': 'Up to the next .95',
@@ -63,7 +63,7 @@ function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChan
         inputMode="text"
         autoComplete="off"
       />
-      <ChoiceField label="Rounding" value={rounding} onValue={setRounding} options={roundings} names={names} />
+      <ChoiceField label="Rounding" value={rounding} onValue={setRounding} options={roundings} names={roundingNames} />
     </form>
   );
 }

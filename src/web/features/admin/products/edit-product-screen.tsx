@@ -13,6 +13,7 @@ import { AdminPage } from '../layout/admin-page.tsx';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FeedingPanel } from './feeding-panel.tsx';
 import { PersonalisationPanel } from './personalisation-panel.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
@@ -20,6 +21,7 @@ import { ProductActions } from './product-actions.tsx';
 import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
 import { changesBetween, draftFrom } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
+import { SalePanel } from './sale-panel.tsx';
 import { StockForm } from './stock/stock-form.tsx';
 import { StockHistory } from './stock/stock-history.tsx';
 import { SupplierPanel } from './supplier-panel.tsx';
@@ -70,10 +72,12 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
       marks={<Marks product={product} />}
       actions={<ProductActions product={product} />}
     >
+      {product.draft && <DraftNotice id={product.id} name={product.name} lacks={product.draft.lacks} />}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <EditForm product={product} />
         <div className="grid min-w-0 gap-4">
           <PicturesPanel product={product} />
+          <SalePanel product={product} />
           <Panel title="Stock">
             <StockForm product={product} />
             <h3 className="text-base font-semibold">Corrections</h3>
@@ -88,10 +92,12 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
   );
 }
 
-function Marks({ product: { id, isWithdrawn, stock, lowStock } }: { product: AdminProductPage }) {
+function Marks({ product: { id, draft, isWithdrawn, sale, stock, lowStock } }: { product: AdminProductPage }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {isWithdrawn ? <Badge tone="grey">Withdrawn</Badge> : <Badge tone="success">On sale</Badge>}
+      {isWithdrawn && <Badge tone={draft ? 'info' : 'grey'}>{draft ? 'Draft' : 'Withdrawn'}</Badge>}
+      {!isWithdrawn && <Badge tone="success">On sale</Badge>}
+      {sale?.hasBegun && <Badge tone="sale">Sale</Badge>}
       {stock === 0 && <Badge tone="danger">Sold out</Badge>}
       {stock > 0 && lowStock && <Badge tone="highlight">Low stock</Badge>}
       {!isWithdrawn && (

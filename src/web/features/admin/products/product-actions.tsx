@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { useDuplicate, useWithdrawal } from './product-admin.queries.ts';
 
-export function ProductActions({ product: { id, name, isWithdrawn } }: { product: AdminProduct }) {
+export function ProductActions({ product: { id, name, draft, isWithdrawn } }: { product: AdminProduct }) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const withdrawal = useWithdrawal();
@@ -22,11 +22,12 @@ export function ProductActions({ product: { id, name, isWithdrawn } }: { product
         <Copy className="size-4" aria-hidden />
         Duplicate
       </Button>
-      {isWithdrawn ? (
+      {isWithdrawn && !draft && (
         <Button size="small" busy={withdrawal.isPending} onClick={putBack}>
           Put Back on Sale
         </Button>
-      ) : (
+      )}
+      {!isWithdrawn && (
         <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
           Withdraw
         </Button>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { EndedSales, SaleOutcomes } from '#catalogue/prices/sale-prices.contract.ts';
 import type { BulkEditBody, BulkOutcome, BulkUndo } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { FeedingBody } from '#catalogue/product-admin/feeding-admin.contract.ts';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
@@ -115,12 +116,62 @@ export function useWithdrawal() {
   return write;
 }
 
+export function useSetSale(id: number) {
+  return useProductWrite({
+    send: (body: object) => request<AdminProduct>(`/api/admin/products/${id}/sale`, { method: 'PUT', body }),
+    done: ({ name, sale }) =>
+      sale?.hasBegun
+        ? { title: 'Sale On', text: `${name} costs £${sale.price} now.` }
+        : { title: 'Sale Planned', text: `The sale of ${name} begins by itself.` },
+    failed: 'Update Failed',
+  });
+}
+
+export function useEndSale(onSaved: () => void) {
+  return useProductWrite({
+    send: (id: number) => request<AdminProduct>(`/api/admin/products/${id}/sale`, { method: 'DELETE' }),
+    done: ({ name, price }) => ({ title: 'Sale Ended', text: `${name} costs £${price}.` }),
+    failed: 'Update Failed',
+    onSaved,
+  });
+}
+
 export function useDuplicate(onSaved: (product: AdminProduct) => void) {
   return useProductWrite({
     send: (id: number) => request<AdminProduct>(`/api/admin/products/${id}/duplicate`, { method: 'POST' }),
     done: ({ name }) => ({ title: 'Product Duplicated', text: `${name} is off sale until you put it on sale.` }),
     failed: 'Duplication Failed',
     onSaved,
+  });
+}
+
+/** Puts many products in a sale; `onDone` gets the outcome for each. */
+export function useSetSales(onDone: (outcomes: BulkOutcome[]) => void) {
+  return useBulkWrite<object>({
+    send: async (body) => {
+      const { set, refused } = await request<SaleOutcomes>('/api/admin/products/sales', { method: 'POST', body });
+      return [
+        ...set.map((id) => ({ id, outcome: 'changed' as const, reason: null, undo: null })),
+        ...refused.map((one) => ({ ...one, outcome: 'refused' as const, undo: null })),
+      ];
+    },
+    changed: 'put in a sale',
+    onDone,
+  });
+}
+
+export function useEndSales(onDone: () => void) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      request<EndedSales>('/api/admin/products/sale-ends', { method: 'POST', body: { ids } }),
+    onSuccess: async ({ ended }) => {
+      toast({ title: 'Sales Ended', text: `${countOf(ended, 'sale')} ended.` });
+      onDone();
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to update products'), tone: 'destructive' }),
   });
 }
 

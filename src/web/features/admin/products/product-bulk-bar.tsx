@@ -16,7 +16,8 @@ import { countOf, numberTyped } from '../parts/formats.rules.ts';
 import { bulkActsFor, namedAct, tying } from './bulk-actions.rules.ts';
 import type { BulkAction } from './bulk-actions.rules.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
-import { useBulkEdit } from './product-admin.queries.ts';
+import { BulkSaleDialog } from './bulk-sale-dialog.tsx';
+import { useBulkEdit, useEndSales } from './product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;
 
@@ -71,11 +72,12 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>('featured');
   const [asks, setAsks] = useState<BulkAction['asks']>();
-  const { mutate, isPending } = useBulkEdit((outcomes) => {
+  const finish = (outcomes: BulkOutcome[]) => {
     setAsks(undefined);
     selection.clear();
     onDone(outcomes);
-  });
+  };
+  const { mutate, isPending } = useBulkEdit(finish);
   const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
   const acts = bulkActsFor(useShelves().categories);
   const act = namedAct(acts, chosen);
@@ -112,6 +114,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         onClose={() => setAsks(undefined)}
         onConfirm={edit}
       />
+      <SaleDialogs asks={asks} selection={selection} many={many} onClose={() => setAsks(undefined)} onDone={finish} />
     </SelectionBar>
   );
 }
@@ -132,6 +135,29 @@ function ActDialogs({ asks, act, many, onConfirm, ...rest }: ActDialogsProps) {
       <WithdrawDialog {...rest} open={asks === 'withdrawal'} many={many} onConfirm={() => onConfirm(act.change)} />
       <BulkPriceDialog {...rest} open={asks === 'price'} title={`Change the prices of ${many}`} onConfirm={onConfirm} />
       <BulkWeightDialog {...rest} open={asks === 'weight'} title={`Set the weight of ${many}`} onConfirm={onConfirm} />
+    </>
+  );
+}
+
+type SaleDialogsProps = Pick<ActDialogsProps, 'asks' | 'many' | 'onClose'> & BulkBarProps;
+
+function SaleDialogs({ asks, selection, many, onClose, onDone }: SaleDialogsProps) {
+  const ids = selection.keys.map(Number);
+  const ending = useEndSales(() => onDone([]));
+  return (
+    <>
+      <BulkSaleDialog open={asks === 'sale'} title={`Put ${many} in a sale`} {...{ ids, onClose, onDone }} />
+      <ConfirmDialog
+        open={asks === 'end-sale'}
+        busy={ending.isPending}
+        onClose={onClose}
+        onConfirm={() => ending.mutate(ids)}
+        title={`End the sales of ${many}?`}
+        action="End Sales"
+        busyAction="Ending..."
+      >
+        <p>They cost what they did before, at once. Those that are in no sale stay as they are.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { marginBetween } from '../pricing/price-entry.rules.ts';
 import { SupplierCode } from '../pricing/product-codes.tsx';
+import { lacksText } from './draft-notice.tsx';
 import { ListedPrice } from './listed-price.tsx';
 import { useChangeProduct } from './product-admin.queries.ts';
 import { SupplierChoice } from './supplier-choice.tsx';
@@ -100,7 +101,21 @@ function OwnMargin({ product }: { product: AdminProduct }) {
 }
 
 function ProductName({
-  product: { id, name, brand, category, image, isWithdrawn, isFeatured, stock: left, lowStock },
+  product: {
+    id,
+    name,
+    brand,
+    category,
+    image,
+    sku,
+    shelf,
+    draft,
+    sale,
+    isWithdrawn,
+    isFeatured,
+    stock: left,
+    lowStock,
+  },
 }: {
   product: AdminProduct;
 }) {
@@ -113,10 +128,15 @@ function ProductName({
         </Link>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           {brand && <span className="wrap-anywhere">{brand}</span>}
+          {sku && <span className="wrap-anywhere">{sku}</span>}
+          {shelf && <span className="wrap-anywhere">Shelf {shelf}</span>}
           <span className="needs-room">
             <CategoryName category={category} />
           </span>
-          {isWithdrawn && <Badge tone="grey">Withdrawn</Badge>}
+          {draft && <Badge tone="info">Draft</Badge>}
+          {draft && draft.lacks.length > 0 && <span>{lacksText(draft.lacks)}</span>}
+          {isWithdrawn && !draft && <Badge tone="grey">Withdrawn</Badge>}
+          {sale?.hasBegun && <Badge tone="sale">Sale</Badge>}
           {isFeatured && <Badge tone="outline">Favourite</Badge>}
           {left === 0 && <Badge tone="danger">Sold out</Badge>}
           {left > 0 && lowStock && <Badge tone="highlight">Low stock</Badge>}

@@ -40,6 +40,8 @@ export type ProductDraft = {
   pet: Pet;
   brand: string;
   gtin: string;
+  sku: string;
+  shelf: string;
   price: string;
   costPerItem: string;
   vatRate: string;
@@ -88,6 +90,8 @@ export const emptyDraft: ProductDraft = {
   pet: '',
   brand: '',
   gtin: '',
+  sku: '',
+  shelf: '',
   price: '',
   costPerItem: '',
   vatRate: '20',
@@ -95,7 +99,7 @@ export const emptyDraft: ProductDraft = {
   netUnit: 'g',
   weightGrams: '',
   isFeatured: false,
-  isWithdrawn: false,
+  isWithdrawn: true,
   stock: '0',
   details: noDetails,
 };
@@ -111,6 +115,8 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
     pet: product.pet ?? '',
     brand: product.brand ?? '',
     gtin: product.gtin ?? '',
+    sku: product.sku ?? '',
+    shelf: product.shelf ?? '',
     price,
     costPerItem: product.costPerItem ?? '',
     vatRate: String(vatRate),
@@ -171,6 +177,8 @@ function fieldsFrom(draft: ProductDraft) {
     pet: pet || null,
     brand: brand.trim() || null,
     gtin: plainGtin(gtin) || null,
+    sku: draft.sku.trim() || null,
+    shelf: draft.shelf.trim() || null,
     price: readPounds(price) ?? price,
     costPerItem: draft.costPerItem.trim() ? (readPounds(draft.costPerItem) ?? draft.costPerItem) : null,
     vatRate: Number(vatRate),

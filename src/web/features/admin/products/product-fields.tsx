@@ -123,6 +123,28 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
           autoComplete="off"
         />
       )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="SKU"
+          optional
+          name="sku"
+          hint="Your own code of it, on packing slips and pick lists."
+          value={draft.sku}
+          onText={(sku) => onDraft({ sku })}
+          error={errors['sku']}
+          autoComplete="off"
+        />
+        <TextField
+          label="Shelf"
+          optional
+          name="shelf"
+          hint="Where it stands, such as A3-12. The pick list follows the shelves."
+          value={draft.shelf}
+          onText={(shelf) => onDraft({ shelf })}
+          error={errors['shelf']}
+          autoComplete="off"
+        />
+      </div>
       <Switch
         label="One of our favourites"
         hint="Favourites fill up Best Sellers while too little has sold."
@@ -132,7 +154,7 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
       {isNew && (
         <Switch
           label="On sale at once"
-          hint="Off: only you can see it until you put it on sale."
+          hint="Off: it is a draft, which only you see, until you put it on sale. Pictures can be added then."
           checked={!draft.isWithdrawn}
           onChange={({ target }) => onDraft({ isWithdrawn: !target.checked })}
         />

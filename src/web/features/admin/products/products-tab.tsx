@@ -19,7 +19,7 @@ import { BulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './stock/stock-dialog.tsx';
 
-const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', sort: 'name' };
+const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', draft: '', sort: 'name' };
 type Filters = ListFilters<keyof typeof defaults>;
 
 const stockOptions = [
@@ -35,6 +35,12 @@ const saleOptions = [
   ['', 'Any visibility'],
   ['false', 'On sale'],
   ['true', 'Withdrawn'],
+] as const;
+
+const draftOptions = [
+  ['', 'Drafts or not'],
+  ['true', 'Drafts to check'],
+  ['false', 'No drafts'],
 ] as const;
 
 /** All products, own stock and dropshipped. */
@@ -100,7 +106,7 @@ function Filter({ filters }: { filters: Filters }) {
     <FilterBar
       filters={filters}
       search="Search products"
-      placeholder="Name, brand, supplier code or id"
+      placeholder="Name, brand, SKU, supplier code or id"
       actions={<Actions />}
     >
       <SupplierSelect
@@ -114,6 +120,7 @@ function Filter({ filters }: { filters: Filters }) {
       <FilterSelect label="Category" {...filters.field('category')} options={[['', 'Any category'], ...categories]} />
       <FilterSelect label="Stock" {...filters.field('stock')} options={stockOptions} />
       <FilterSelect label="Cost" {...filters.field('cost')} options={costOptions} />
+      <FilterSelect label="Drafts" {...filters.field('draft')} options={draftOptions} />
       <FilterSelect label="On sale" {...filters.field('withdrawn')} options={saleOptions} />
     </FilterBar>
   );

@@ -17,7 +17,9 @@ export function PickList({ orders }: { orders: string }) {
 
 function Picks({ orders }: { orders: readonly ToSendOrder[] }) {
   const wanted = orders.filter(({ isSent }) => !isSent);
-  const products = [...Map.groupBy(wanted.flatMap(linesWithOrder), ({ line }) => line.productId).values()];
+  const products = [...Map.groupBy(wanted.flatMap(linesWithOrder), ({ line }) => line.productId).values()].toSorted(
+    byShelf,
+  );
   return (
     <div className="grid gap-4">
       <p>
@@ -43,6 +45,15 @@ function Picks({ orders }: { orders: readonly ToSendOrder[] }) {
     </div>
   );
 }
+
+/** As one walks along the shelves: A2 before A10. What has no place comes last. */
+function byShelf([a]: readonly Pick[], [b]: readonly Pick[]): number {
+  const [one, other] = [a?.line.shelf ?? null, b?.line.shelf ?? null];
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return shelves.compare(one, other);
+}
+
+const shelves = new Intl.Collator('en-GB', { numeric: true });
 
 type Pick = { orderNumber: string; line: ToSendLine };
 

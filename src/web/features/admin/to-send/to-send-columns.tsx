@@ -53,8 +53,13 @@ function ItemsCell({ order: { lines, separately, isMarked } }: { order: ToSendOr
 }
 
 /** The codes that identify a product on the shelf. */
-export function codesOf({ productId, gtin }: Pick<ToSendLine, 'productId' | 'gtin'>): string {
-  return gtin === null ? `No. ${productId}` : `No. ${productId} · ${gtin}`;
+export function codesOf({
+  productId,
+  sku,
+  gtin,
+  shelf,
+}: Pick<ToSendLine, 'productId' | 'sku' | 'gtin' | 'shelf'>): string {
+  return [shelf && `Shelf ${shelf}`, sku ?? `No. ${productId}`, gtin].filter(Boolean).join(' · ');
 }
 
 function AddressCell({ order: { customerName, shippingAddress } }: { order: ToSendOrder }) {

@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import type { UnitPrice } from '#catalogue/products/products.contract.ts';
 import { DeliveryNote, UnitPriceNote } from '../../../layout/price-notes.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
-import { Price } from '../../../ui/price.tsx';
+import { pounds, Price } from '../../../ui/price.tsx';
 import { reviewCountText } from '../reviews/reviews.rules.ts';
 
 type PriceLineProps = {
   price: string;
   unitPrice: UnitPrice | null;
+  /** Before a sale. */
+  wasPrice?: string | null | undefined;
   /** It is the lowest of several. */
   isFrom?: boolean;
   /** Omit where delivery cost is shown elsewhere. */
@@ -16,7 +18,7 @@ type PriceLineProps = {
 };
 
 /** A price with what the law requires next to it: the unit price, and that delivery is charged on top. */
-export function PriceLine({ price, unitPrice, isFrom = false, freeFrom, size = 'card' }: PriceLineProps) {
+export function PriceLine({ price, unitPrice, wasPrice, isFrom = false, freeFrom, size = 'card' }: PriceLineProps) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -27,6 +29,11 @@ export function PriceLine({ price, unitPrice, isFrom = false, freeFrom, size = '
             className={clsx('font-semibold', size === 'page' ? 'text-heading' : 'text-subheading')}
           />
         </span>
+        {wasPrice && (
+          <span className="figures text-sm text-muted">
+            was <s>{pounds(wasPrice)}</s>
+          </span>
+        )}
         {unitPrice && <UnitPriceNote {...unitPrice} />}
       </p>
       {freeFrom && <DeliveryNote freeFrom={freeFrom} />}

@@ -66,7 +66,12 @@ export function ProductCard({
           </p>
         </div>
         <div className={clsx('mt-3', !isList && 'mt-auto pt-3')}>
-          <PriceLine price={product.price} unitPrice={product.unitPrice} isFrom={isFrom(product)} />
+          <PriceLine
+            price={product.price}
+            unitPrice={product.unitPrice}
+            wasPrice={product.wasPrice}
+            isFrom={isFrom(product)}
+          />
           {product.variants && <p className="figures text-sm text-muted">{variantsText(product)}</p>}
           <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs">
             <Availability stock={stock} />

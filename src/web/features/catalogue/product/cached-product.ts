@@ -25,7 +25,7 @@ function variantOf(queryClient: QueryClient, id: string): CardProduct | undefine
     if (page && sibling) {
       const { name, price, unitPrice, stock, image } = sibling;
       const images = image ? [{ src: image, alt: name, width: 960, height: 960 }] : page.images;
-      return { ...page, id: sibling.id, name, price, unitPrice, stock, images, badge: null };
+      return { ...page, id: sibling.id, name, price, unitPrice, stock, images, badge: null, wasPrice: null };
     }
   }
   return undefined;

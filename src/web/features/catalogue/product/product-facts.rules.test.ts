@@ -38,6 +38,8 @@ test.each([
   [{ stock: 3, badge: null }, 'Only 3 left'],
   [{ stock: 3, badge: null, variants }, undefined],
   [{ stock: 0, badge: 'best-seller', variants }, 'Sold Out'],
+  [{ stock: 9, badge: 'best-seller', wasPrice: '12.00' }, 'Sale'],
+  [{ stock: 0, badge: null, wasPrice: '12.00' }, 'Sold Out'],
   [{ stock: 9, badge: 'best-seller', isFavourite: true }, 'Best seller'],
   [{ stock: 9, badge: 'new', isFavourite: true }, 'Our favourite'],
   [{ stock: 9, badge: 'new' }, 'New'],

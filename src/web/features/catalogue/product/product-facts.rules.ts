@@ -11,6 +11,7 @@ export type CardProduct = Pick<
   | 'category'
   | 'kind'
   | 'price'
+  | 'wasPrice'
   | 'unitPrice'
   | 'images'
   | 'stock'
@@ -28,9 +29,8 @@ export type CardProduct = Pick<
 };
 
 export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardProduct {
-  const { id, name, description, category, kind, price, unitPrice, stock, badge, averageRating, totalReviews } =
-    product;
-  const { variants = null } = product;
+  const { id, name, description, category, kind, price, wasPrice, unitPrice, stock, badge } = product;
+  const { averageRating, totalReviews, variants = null } = product;
   const images = product.images.slice(0, 1);
   return {
     id,
@@ -39,6 +39,7 @@ export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardPr
     category,
     kind,
     price,
+    wasPrice,
     unitPrice,
     images,
     stock,
@@ -49,14 +50,18 @@ export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardPr
   };
 }
 
+type Badged = Pick<CardProduct, 'stock' | 'badge' | 'variants' | 'isFavourite'> &
+  Partial<Pick<CardProduct, 'wasPrice'>>;
+
 /** The badge on a product's picture, the most important one only. `lowStock`: the level at or below which the number left is shown. */
 export function badgeOf(
-  { stock, badge, variants, isFavourite }: Pick<CardProduct, 'stock' | 'badge' | 'variants' | 'isFavourite'>,
+  { stock, badge, wasPrice, variants, isFavourite }: Badged,
   lowStock: number,
-): { text: string; tone: 'neutral' | 'highlight' | 'pine' } | null {
+): { text: string; tone: 'neutral' | 'highlight' | 'pine' | 'sale' } | null {
   if (stock === 0) return { text: 'Sold Out', tone: 'neutral' };
   // A card for several variants says nothing of the stock of one.
   if (stock <= lowStock && !variants) return { text: `Only ${stock} left`, tone: 'neutral' };
+  if (wasPrice) return { text: 'Sale', tone: 'sale' };
   if (badge === 'best-seller') return { text: 'Best seller', tone: 'highlight' };
   if (isFavourite) return { text: 'Our favourite', tone: 'pine' };
   return badge === 'new' ? { text: 'New', tone: 'pine' } : null;

@@ -16,6 +16,7 @@ const chew: Product = {
   pet: 'dog',
   brand: null,
   gtin: null,
+  wasPrice: null,
   price: '4.50',
   vatRate: 20,
   image: null,

@@ -1,6 +1,7 @@
 import type { Shelf } from '#catalogue/products/categories.contract.ts';
 import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
-import { attributeOfOption } from '#catalogue/products/product-families-limits.contract.ts';
+import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
+import { attributeOfOption } from '#catalogue/products/product-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
@@ -13,7 +14,9 @@ import type { Site, SocialPicture } from '../../../page-head.ts';
 import type { CardProduct } from './product-facts.rules.ts';
 
 /** The optional fields are for search engines, which get server-rendered pages. */
-type Described = CardProduct & Partial<Pick<Product, 'brand' | 'gtin'>>;
+type Described = CardProduct &
+  Partial<Pick<Product, 'brand' | 'gtin'>> &
+  Partial<Pick<ProductWithFamily, 'saleEndsAt'>>;
 
 const longestDescription = 155; // characters; search engines cut off more
 
@@ -62,7 +65,9 @@ function productFacts(shopUrl: string, product: Described, delivery: readonly De
   };
 }
 
-function offerFacts(url: string, { price, stock }: Pick<Described, 'price' | 'stock'>) {
+type Offered = Pick<Described, 'price' | 'stock' | 'saleEndsAt'> & Partial<Pick<Described, 'wasPrice'>>;
+
+function offerFacts(url: string, { price, stock, wasPrice, saleEndsAt }: Offered) {
   return {
     '@type': 'Offer',
     url,
@@ -70,6 +75,15 @@ function offerFacts(url: string, { price, stock }: Pick<Described, 'price' | 'st
     priceCurrency: 'GBP',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    ...(saleEndsAt && { priceValidUntil: saleEndsAt }),
+    ...(wasPrice && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: wasPrice,
+        priceCurrency: 'GBP',
+      },
+    }),
   };
 }
 

@@ -22,7 +22,7 @@ type ProductPreviewProps = {
 
 /** A preview of the top of a product's page with the same layout, painted in the frame after its card was pressed. */
 function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
-  const { name, category, description, price, unitPrice, images } = product;
+  const { name, category, description, price, unitPrice, wasPrice, images } = product;
   const [first] = images;
   return (
     <main className="page-width pt-1 sm:pt-5" aria-busy>
@@ -55,7 +55,7 @@ function ProductPreview({ product, freeFrom, picture }: ProductPreviewProps) {
             <RatingLine average={product.averageRating} count={product.totalReviews} />
           </div>
           <div className="mt-1 sm:mt-2.5">
-            <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
+            <PriceLine price={price} unitPrice={unitPrice} wasPrice={wasPrice} freeFrom={freeFrom} size="page" />
           </div>
           {product.variants && <div className="mt-5 h-29" />}
           <p className="mt-5 text-lead">{description}</p>

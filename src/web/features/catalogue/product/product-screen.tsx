@@ -71,7 +71,7 @@ type ProductPageProps = {
 function ProductPage({ whole, before, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
   const [tab, setTab] = useState<TabName>();
-  const { name, category, kind, description, price, unitPrice, stock } = product;
+  const { name, category, kind, description, price, unitPrice, wasPrice, stock } = product;
   const shelf = useCategory(category);
   const freeFrom = shop?.delivery.freeFrom;
 
@@ -111,7 +111,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
             <RatingLine average={product.averageRating} count={product.totalReviews} />
           </a>
           <div className="mt-1 sm:mt-2.5">
-            <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
+            <PriceLine price={price} unitPrice={unitPrice} wasPrice={wasPrice} freeFrom={freeFrom} size="page" />
           </div>
           <Lasting whole={whole} kind={kind} />
           {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}

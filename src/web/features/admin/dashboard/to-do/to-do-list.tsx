@@ -60,6 +60,7 @@ const words: Record<ToDoId, Words> = {
     many: 'changes from suppliers to approve',
     act: 'Review',
   },
+  drafts: { one: 'draft to check', many: 'drafts to check', act: 'Check' },
   'low-stock': { one: 'product low in stock', many: 'products low in stock', act: 'Restock' },
   reviews: { one: 'new review', many: 'new reviews', act: 'Read' },
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
