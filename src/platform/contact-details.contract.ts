@@ -66,7 +66,7 @@ export const phoneNumber = z
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter a telephone number such as 020 7946 0018'));
 
 /** Form of an Eircode: routing key (a letter and two digits, or D6W) and four characters of its own alphabet. */
-export const eircode = z
+const eircode = z
   .string('Enter your Eircode')
   .trim()
   .min(1, 'Enter your Eircode')
@@ -74,3 +74,24 @@ export const eircode = z
   .transform((text) => text.toUpperCase().replace(/[\s-]+/g, ''))
   .pipe(z.string().regex(/^([AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/, 'Enter an Eircode such as D02 X285'))
   .transform((text) => `${text.slice(0, 3)} ${text.slice(3)}`);
+
+const town = z
+  .string('Enter your town or city')
+  .overwrite(oneLine)
+  .min(1, 'Enter your town or city')
+  .max(100, 'That is too long for your town or city');
+
+/** A place to deliver to, with further fields; the postcode is validated by the rules of the country. @param elsewhere the message for another */
+export function postalAddress<Fields extends z.core.$ZodLooseShape>(fields: Fields, elsewhere: string) {
+  const lines = { ...fields, address: streetAddress, city: town };
+  // Also validates an address without a country, where the field is optional.
+  const kingdom = z.literal('United Kingdom').optional().default('United Kingdom');
+  return z.discriminatedUnion(
+    'country',
+    [
+      z.object({ ...lines, postcode: ukPostcode, country: kingdom }),
+      z.object({ ...lines, postcode: eircode, country: z.literal('Ireland') }),
+    ],
+    elsewhere,
+  );
+}

@@ -2,44 +2,26 @@ import { z } from 'zod';
 import { manualPayment, manualPaymentWays } from '#orders/order/manual-payments.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { order } from '#orders/order/orders.contract.ts';
-import {
-  eircode,
-  emailAddress,
-  oneLine,
-  phoneNumber,
-  streetAddress,
-  ukPostcode,
-} from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine, phoneNumber, postalAddress } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 import { isDeliveredFree, quote, wantedLines } from '../quote/quote.contract.ts';
 import { orderPayment } from './order-payment.contract.ts';
 
-const line = (what: string, most: number) =>
-  z.string(`Enter ${what}`).overwrite(oneLine).min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
-
-const lines = { address: streetAddress, city: line('your town or city', 100) };
-
 /** Which of these places are served is the owner's choice (shop rules, section 5). */
-const deliveryAddress = z.discriminatedUnion(
-  'country',
-  [
-    // Also validates an address without a country, where the field is optional.
-    z.object({
-      ...lines,
-      postcode: ukPostcode,
-      country: z.literal('United Kingdom').optional().default('United Kingdom'),
-    }),
-    z.object({ ...lines, postcode: eircode, country: z.literal('Ireland') }),
-  ],
-  'We deliver to the United Kingdom only for now',
-);
+const deliveryAddress = postalAddress({}, 'We deliver to the United Kingdom only for now');
+
+const fullName = z
+  .string('Enter your full name')
+  .overwrite(oneLine)
+  .min(1, 'Enter your full name')
+  .max(120, 'That is too long for your full name');
 
 /** `status`, `paymentMethod` and the items' names and prices are accepted and ignored (shop rules, sections 7 and 16). */
 export const placeOrderBody = z.object({
   customerEmail: emailAddress,
-  customerName: line('your full name', 120),
+  customerName: fullName,
   customerPhone: phoneNumber.nullish().or(z.literal('').transform(() => null)),
   shippingAddress: deliveryAddress,
   items: wantedLines,
