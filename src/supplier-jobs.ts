@@ -34,7 +34,6 @@ import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { convertAllCosts, convertCosts, convertCostsOf } from '#dropshipping/sync/figures/convert-costs.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
-import { shareStock } from '#dropshipping/sync/figures/shared-stock.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import {
@@ -103,16 +102,11 @@ function importJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
-async function supplyOrders(deps: Deps, orderIds: readonly number[]): Promise<void> {
-  await splitOrders(deps, orderIds);
-  await shareStock(deps, orderIds);
-}
-
 /** What an order means for its suppliers. */
 function supplyJobs(deps: Deps): BackgroundJob[] {
   return [
     // A short time-out, so that it is soon tried again when its process dies.
-    afterMany(orderPlaced, 'split-order', (placed) => supplyOrders(deps, idsOf(placed)), {
+    afterMany(orderPlaced, 'split-order', (placed) => splitOrders(deps, idsOf(placed)), {
       concurrency: 2,
       timeoutSeconds: 30,
     }),

@@ -5,6 +5,7 @@ import { lacksText, textsOfPieces } from '#catalogue/products/personal-texts.con
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
+import { findStockPools, inTurn } from '#catalogue/products/stock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -70,16 +71,23 @@ export async function readBasket(db: Database, session: Session | null): Promise
   if (lines.length === 0) return [];
 
   const ids = lines.map(({ productId }) => productId);
-  const [found, fieldsOf] = await Promise.all([findProducts(db, ids), readTextFields(db, ids)]);
+  const [found, fieldsOf, pools] = await Promise.all([
+    findProducts(db, ids),
+    readTextFields(db, ids),
+    findStockPools(db, ids),
+  ]);
   const products = new Map(found.map((product) => [product.id, product]));
-  return lines.flatMap(({ texts: stored, ...line }): Basket => {
-    const [product, fields] = [products.get(line.productId), fieldsOf.get(line.productId)];
-    if (!product) return [];
+  const known = lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product ? [{ ...line, product, stock: product.stock, stockPool: pools.get(product.id) ?? null }] : [];
+  });
+  return inTurn(known).map(({ stock, stockPool: _pool, texts: stored, ...line }) => {
+    const [product, fields] = [{ ...line.product, stock }, fieldsOf.get(line.productId)];
     const problem = problemOf(product, line.quantity);
-    if (!fields) return [{ ...line, product, problem }];
+    if (!fields) return { ...line, product, problem };
     const pieces = textsOfPieces(stored, line.quantity);
     const needsText = problem === null && lacksText(fields, pieces);
-    return [{ ...line, product, problem: needsText ? 'needs-text' : problem, personal: { fields, texts: pieces } }];
+    return { ...line, product, problem: needsText ? 'needs-text' : problem, personal: { fields, texts: pieces } };
   });
 }
 

@@ -111,6 +111,8 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
       ),
+    // What the supplier counts together: its products with the same one have one stock between them; null: this one has its own.
+    stockPool: text(),
     supplierPrice: penceColumn(), // what the shop pays; VAT is not held separately
     costPerItem: penceColumn(), // the cost of one from the shop's own stock; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
@@ -147,6 +149,9 @@ export const products = pgTable(
       .where(onSale),
     // A supplier's code belongs to one product, even when two people link it at once.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
+    index('products_that_share_a_stock')
+      .on(table.supplierId, table.stockPool)
+      .where(sql`stock_pool is not null`),
     // Suppliers' lists write the same number with 12, 13 or 14 digits.
     index('products_by_gtin')
       .on(sql`lpad(gtin, 14, '0')`)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -32,12 +32,16 @@ export type Goods = {
   cost: Pence | null;
   vatRate: number;
   stock: number;
+  /** Goods with the same one share that stock; null: it is their own. */
+  stockPool: string | null;
   isWithdrawn: boolean;
   supplierId: number | null;
   /** The supplier whose delivery is charged. */
   sender: number;
   /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
+  /** The same of an express parcel. */
+  expressRate: Pence | null;
   /** What is known of the VAT in that. */
   parcelVat: ParcelVat;
   /** Working days the supplier takes to send it; null: it is the shop's own. */
@@ -51,6 +55,12 @@ export type Goods = {
 /** The supplier beside whose goods the shop's own stock costs no second delivery (shop rules, section 5). */
 const ownStockCountsAs = 1;
 
+/** A supplier's name for what it counts together, among all suppliers. */
+const stockPool = sql<string | null>`${products.supplierId} || ':' || ${products.stockPool}`;
+
+const sharersOfOwn = sql`
+  ${products} sharer on sharer.supplier_id = own.supplier_id and sharer.stock_pool = own.stock_pool and sharer.id <> own.id`;
+
 /** Those of the products that exist, withdrawn ones included, in any order. */
 export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
   const found = await db
@@ -62,9 +72,11 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,
       vatRate: products.vatRate,
       stock: products.stock,
+      stockPool,
       withdrawnAt: products.withdrawnAt,
       supplierId: products.supplierId,
       shippingRate: suppliers.shippingRate,
+      expressRate: suppliers.expressRate,
       shippingVat: suppliers.shippingVat,
       pricesAre: suppliers.pricesAre,
       processingDays: suppliers.processingTime,
@@ -85,30 +97,66 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
   }));
 }
 
+/** By product; those with a stock of their own are left out. */
+export async function findStockPools(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await db
+    .select({ id: products.id, stockPool })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNotNull(products.stockPool)));
+  return new Map(found.flatMap((one) => (one.stockPool === null ? [] : [[one.id, one.stockPool] as const])));
+}
+
+/** What is left for each line once the lines before it have theirs: goods may share one stock. */
+export function inTurn<Line extends Pick<Goods, 'stockPool' | 'stock'> & { quantity: number }>(
+  lines: readonly Line[],
+): Line[] {
+  const taken = new Map<string, number>();
+  return lines.map((line) => {
+    if (line.stockPool === null) return line;
+    const before = taken.get(line.stockPool) ?? 0;
+    taken.set(line.stockPool, before + line.quantity);
+    return { ...line, stock: Math.max(0, line.stock - before) };
+  });
+}
+
 /**
- * Takes all lines out of stock. When it returns null, the caller's transaction must not commit.
+ * Takes all lines out of stock, also out of that of products that share it. When it returns null, the caller's transaction must
+ * not commit.
  * @returns what is left of each product, or null when one of them has too little or was withdrawn
  */
-export async function takeStock(
-  tx: Database,
-  lines: readonly { productId: number; quantity: number }[],
-): Promise<Map<number, number> | null> {
+export async function takeStock(tx: Database, lines: readonly Pieces[]): Promise<Map<number, number> | null> {
   // One statement that locks in the order of ids first, so that baskets with the same products never deadlock. The
   // update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
-  const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
-    with wanted as (${summed(lines)}), locked as (
-      select id from ${products} where id in (select id from wanted) order by id for no key update
-    )
-    update ${products} set stock = ${products}.stock - wanted.quantity
-    from wanted join locked using (id)
-    where ${products}.id = wanted.id and ${products}.stock >= wanted.quantity and ${products}.withdrawn_at is null
-    returning ${products}.id, ${products}.stock`);
+  const { rows } = await tx.execute<{ id: number; stock: number; isWanted: boolean }>(sql`
+    with ${moved(lines)}
+    update ${products} set stock = greatest(${products}.stock - moved.quantity, 0)
+    from moved join locked using (id)
+    where ${products}.id = moved.id
+      and (not is_wanted or ${products}.stock >= moved.quantity and ${products}.withdrawn_at is null)
+    returning ${products}.id, ${products}.stock, is_wanted as "isWanted"`);
   const wanted = new Set(lines.map(({ productId }) => productId));
-  return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+  const taken = rows.filter(({ isWanted }) => isWanted);
+  return taken.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+}
+
+type Pieces = { productId: number; quantity: number };
+
+/** `moved`: how many pieces leave or join the stock of each product, those that share one included; `locked`: all of them. */
+function moved(lines: readonly Pieces[]): SQL {
+  return sql`
+    wanted as (${summed(lines)}), moved as (
+      select id, sum(quantity)::int as quantity, bool_or(is_wanted) as is_wanted from (
+        select id, quantity, true as is_wanted from wanted
+        union all
+        select sharer.id, wanted.quantity, false from wanted join ${products} own using (id) join ${sharersOfOwn}
+      ) pieces group by id
+    ), locked as (
+      select id from ${products} where id in (select id from moved) order by id for no key update
+    )`;
 }
 
 /** The pieces of each product: an order may have several lines of one. */
-function summed(lines: readonly { productId: number; quantity: number }[]): SQL {
+function summed(lines: readonly Pieces[]): SQL {
   return sql`
     select id, sum(quantity)::int as quantity from unnest(
       ${sql.param(lines.map(({ productId }) => productId))}::int[],
@@ -118,24 +166,21 @@ function summed(lines: readonly { productId: number; quantity: number }[]): SQL 
 
 /** For a transaction that returns some stock and takes other: locks all of it beforehand in the order of ids, as both do. */
 export async function lockStock(tx: Database, productIds: readonly number[]): Promise<void> {
-  const wanted = inArray(products.id, [...productIds]);
-  await tx.select({ id: products.id }).from(products).where(wanted).orderBy(asc(products.id)).for('no key update');
+  const ids = sql`${sql.param([...productIds])}::int[]`;
+  await tx.execute(sql`
+    select id from ${products}
+    where id = any(${ids}) or id in (select sharer.id from ${products} own join ${sharersOfOwn} where own.id = any(${ids}))
+    order by id for no key update`);
 }
 
-/** Puts goods back into stock. Locks in the order of ids, as taking them does, so that the two never deadlock. */
-export async function returnStock(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Database,
-  lines: readonly { productId: number; quantity: number }[],
-): Promise<void> {
+/** Puts goods back into stock, also into that of products that share it. Locks in the order of ids, as taking them does, so that the two never deadlock. */
+export async function returnStock({ jobs }: Pick<Deps, 'jobs'>, tx: Database, lines: readonly Pieces[]): Promise<void> {
   const { rows } = await tx.execute<{ id: number; wasSoldOut: boolean }>(sql`
-    with back as (${summed(lines)}), locked as (
-      select id from ${products} where id in (select id from back) order by id for no key update
-    )
-    update ${products} set stock = ${products}.stock + back.quantity
-    from back join locked using (id)
-    where ${products}.id = back.id
-    returning ${products}.id, ${products}.stock = back.quantity as "wasSoldOut"`);
+    with ${moved(lines)}
+    update ${products} set stock = ${products}.stock + moved.quantity
+    from moved join locked using (id)
+    where ${products}.id = moved.id
+    returning ${products}.id, ${products}.stock = moved.quantity as "wasSoldOut"`);
   const productIds = rows.filter(({ wasSoldOut }) => wasSoldOut).map(({ id }) => id);
   if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
 }

@@ -20,6 +20,8 @@ export type ProductSupply = Pricing & {
   /** Percent. */
   vatRate: number;
   stock: number;
+  /** See products.stock_pool. */
+  stockPool: string | null;
   supplierId: number | null;
   code: string | null;
 };
@@ -98,11 +100,13 @@ export async function changeProductSupply(
   await rejectTakenCode(tx, before.id, change);
   await beginPriceHistory(tx, [before.id]);
   const margin = change.margin === null ? null : toFraction(change.margin);
+  const isSame = supplierId === before.supplierId && supplierProductCode === before.code;
+  const stockPool = isSame ? before.stockPool : null; // the supplier says it at the next sync
   const updatedAt = occasion.at;
   try {
     await tx
       .update(products)
-      .set({ supplierId, supplierProductCode, ...pricesAt(sql`${price}::int`), supplierPrice, margin, updatedAt })
+      .set({ supplierId, supplierProductCode, ...pricesAt(sql`${price}::int`), supplierPrice, margin, stockPool, updatedAt })
       .where(eq(products.id, before.id));
   } catch (error) {
     throw isTaken(error, 'a_supplier_code_names_one_product') ? codeInUse('another product') : error;
@@ -168,6 +172,7 @@ const supplyColumns = {
   category: products.category,
   vatRate: products.vatRate,
   stock: products.stock,
+  stockPool: products.stockPool,
   price: ownPrice,
   cost: products.supplierPrice,
   margin: products.margin,

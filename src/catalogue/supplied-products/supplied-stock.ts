@@ -47,3 +47,18 @@ export async function setSuppliedStock(
   if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
   invalidate('catalogue', ...changes.map(({ productId }) => productTag(productId)));
 }
+
+/** Null: it has a stock of its own. */
+export type SharedStock = { productId: number; stockPool: string | null };
+
+/** Notes which locked products share a stock at their supplier. */
+export async function shareStocks(tx: Database, changes: readonly SharedStock[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    update ${products} set stock_pool = changed.pool
+    from unnest(
+      ${sql.param(changes.map(({ productId }) => productId))}::int[],
+      ${sql.param(changes.map(({ stockPool }) => stockPool))}::text[]
+    ) as changed (id, pool)
+    where ${products}.id = changed.id`);
+}

@@ -19,7 +19,8 @@ export const suppliers = pgTable(
       .notNull()
       .default('dropship'),
     shippingRate: penceColumn(), // null: not agreed yet, counts as the shop's standard rate
-    shippingVat: text({ enum: ['with', 'without'] }), // whether that rate contains VAT; null: nobody has said
+    expressRate: penceColumn(), // null: not agreed, counts as much more than that as express costs the shop itself
+    shippingVat: text({ enum: ['with', 'without'] }), // whether these rates contain VAT; null: nobody has said
     pricesAre: text({ enum: priceKinds }), // null: nobody has said
     discount: integer().notNull().default(0), // of retail prices, in hundredths of a percent
     currency: text(), // of prices that do not name one, such as EUR; null: pounds
@@ -33,6 +34,7 @@ export const suppliers = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     check('a_shipping_rate_is_not_negative', sql`${table.shippingRate} >= 0`),
+    check('an_express_rate_is_not_negative', sql`${table.expressRate} >= 0`),
     check('a_discount_is_below_the_whole', sql`${table.discount} between 0 and 9999`),
     check('a_currency_margin_is_moderate', sql`${table.currencyMargin} between 0 and 5000`),
     check('a_currency_has_three_letters', sql`${table.currency} ~ '^[A-Z]{3}$'`),

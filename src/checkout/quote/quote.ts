@@ -2,7 +2,7 @@ import { textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { issuesOfTexts } from '#catalogue/products/personalisation.ts';
 import { requireProduct } from '#catalogue/products/products.ts';
-import { findGoods } from '#catalogue/products/stock.ts';
+import { findGoods, inTurn } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -180,7 +180,7 @@ export async function findWanted(db: Database, items: readonly WantedLine[], fie
   if (first)
     throw new Problem(400, 'invalid-input', `${first.message}. Please take it out of your basket.`, { issues });
   rejectWrongTexts(merged, found);
-  return lines;
+  return inTurn(lines);
 }
 
 function lineOf({ textFields, ...goods }: Goods, { productId, quantity, texts }: WantedLine): WantedGoods {

@@ -2,8 +2,9 @@ import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts';
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
-import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
+import { codeInUse, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { addFurtherPictures, replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { shareStocks } from '#catalogue/supplied-products/supplied-stock.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -24,6 +25,7 @@ import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import { rejectBadPrice } from '../pricing/update-pricing.ts';
 import { sellableOf } from '../sync/figures/figures.rules.ts';
+import { soldOfPool, withSharers } from '../sync/figures/shared-stock.ts';
 import { fetchPicture } from '../sync/pictures/fetch-picture.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../sync/policies/sync-policies.ts';
@@ -165,9 +167,10 @@ export async function addListed(
     supplierProductCode: code,
     gtin: offer.gtin,
     weightGrams: draft.weightGrams ?? offer.weightGrams ?? null,
+    details: offer.size ? { size: offer.size } : {},
     supplierPrice: pricing.cost,
     margin: pricing.margin === null ? null : toFraction(pricing.margin),
-    stock: stockAtFirst(offer, policy),
+    stock: stockAtFirst(offer, policy, await soldOfPool(tx, supplierId, offer)),
   };
   const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
   try {
@@ -179,6 +182,7 @@ export async function addListed(
         await replaceFirstPicture(attempt, invalidate, { productId: id, pictureKey, at, byUserId });
       await addFurtherPictures(attempt, id, further);
       await saveOffers(attempt, supplierId, [{ product: { id, code }, offer }], offer.at);
+      if (offer.pool) await joinPool(attempt, supplierId, id, offer.pool);
       return id;
     });
   } catch (error) {
@@ -186,8 +190,20 @@ export async function addListed(
   }
 }
 
-function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPolicyRecord): number {
-  return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, 0);
+/** From now on a sale of one is a sale of all that share the stock. */
+async function joinPool(tx: Database, supplierId: number, id: number, stockPool: string): Promise<void> {
+  const sharers = await withSharers(tx, supplierId, [id]);
+  if (sharers.length === 1) return;
+  await lockProductSupplies(tx, sharers);
+  await shareStocks(
+    tx,
+    sharers.map((productId) => ({ productId, stockPool })),
+  );
+}
+
+/** `sold`: of products that share its stock. */
+function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPolicyRecord, sold: number): number {
+  return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, sold);
 }
 
 export function gtinInUse(name: string): Problem {

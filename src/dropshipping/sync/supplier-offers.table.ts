@@ -37,6 +37,9 @@ export const supplierOffers = pgTable(
     check('in_stock_is_without_a_number', sql`not ${table.isInStock} or ${table.stock} is null`),
     primaryKey({ columns: [table.supplierId, table.productId] }),
     index('supplier_offers_by_name').using('gin', table.names),
+    index('offers_that_share_a_stock')
+      .on(table.supplierId, table.pool)
+      .where(sql`pool is not null`),
     index('offers_by_age_of_stock').on(table.supplierId, table.stockReadAt),
     index('offers_no_longer_listed')
       .on(table.supplierId, table.productId)

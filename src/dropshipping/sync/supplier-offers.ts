@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, isNotNull, lt, max, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
@@ -202,25 +202,3 @@ const staleOnes = (supplierId: number, since: Date) =>
     lt(sql`coalesce(${supplierOffers.stockReadAt}, ${supplierOffers.askedAt})`, since),
     isStillSent(supplierOffers),
   );
-
-/** The products that share a stock with one of these, each with all of its pool; those with a stock of their own are left out. */
-export async function findPools(
-  db: Database,
-  supplierId: number,
-  productIds: readonly number[],
-): Promise<Map<number, number[]>> {
-  if (productIds.length === 0) return new Map();
-  const { productId, pool } = supplierOffers;
-  const own = await db
-    .select({ productId, pool })
-    .from(supplierOffers)
-    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(productId, [...productIds]), isNotNull(pool)));
-  if (own.length === 0) return new Map();
-  const pools = own.flatMap((row) => row.pool ?? []);
-  const all = await db
-    .select({ productId, pool })
-    .from(supplierOffers)
-    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(pool, pools)));
-  const members = Map.groupBy(all, (row) => row.pool);
-  return new Map(own.map((row) => [row.productId, (members.get(row.pool) ?? []).map((one) => one.productId)]));
-}

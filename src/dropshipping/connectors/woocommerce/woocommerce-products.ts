@@ -76,7 +76,8 @@ export function toOffer({ code, ...goods }: WooGoods & { code: string }, currenc
     code,
     ...(own !== code && { newCode: own }),
     names: [id, parentId].filter((one) => one > 0).map(String),
-    pool: isCounted === 'parent' ? String(parentId) : null,
+    // Two products here may be one and the same there, as after a change of codes.
+    pool: String(isCounted === 'parent' ? parentId : id),
     at,
   };
 }

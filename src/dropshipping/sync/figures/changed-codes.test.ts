@@ -3,7 +3,6 @@ import type { SimulatedGoods } from '#tools/supplier-simulator/simulated-supplie
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
-import { invented } from '../../../../tests/support/simulator.ts';
 import { wooStaff } from '../../../../tests/support/woocommerce.ts';
 
 test('a product that gets another code at a WooCommerce supplier stays on sale, and is ordered', async () => {
@@ -25,25 +24,8 @@ test('a product that gets another code at a WooCommerce supplier stays on sale, 
   expect(await productRow(shop, 1)).toMatchObject({ stock: 3 });
 });
 
-test('variations that share their product’s stock sell it once', async () => {
-  const goods: SimulatedGoods[] = invented('S1', 2).map((coat, at) => {
-    const choice = { of: 'Coat', label: 'Colour', value: at === 0 ? 'Red' : 'Navy', sharesStock: true };
-    return { ...coat, stock: 4, choice };
-  });
-  await using opened = await open(goods);
-  const { shop } = opened;
-  await syncNow(opened, { kinds: ['stock'] });
-  const stocks = async () => [(await productRow(shop, 1)).stock, (await productRow(shop, 2)).stock];
-  expect(await stocks()).toEqual([4, 4]);
-  await orderGoods(opened, [1], 3);
-  expect(await stocks()).toEqual([1, 1]);
-  await sendPurchaseOrder(opened, 1);
-  await syncNow(opened, { kinds: ['stock'] });
-  expect(await stocks()).toEqual([1, 1]);
-});
-
-async function open(goods?: readonly SimulatedGoods[]) {
-  const opened = await openConnectedShop([goods ? { goods } : {}], goods?.length);
+async function open() {
+  const opened = await openConnectedShop([{}]);
   await connectBy(opened, 1, 'woocommerce');
   const supplier = opened.simulator.supplier(1);
   return { ...opened, supplier, staff: wooStaff(`${opened.simulator.url}/suppliers/1/woocommerce`, supplier) };

@@ -14,7 +14,7 @@ import { noImpact } from './circuit-breaker.ts';
 import { holdsFor } from './figures.rules.ts';
 import type { Impact } from './figures.rules.ts';
 import { reportedOf } from './reported-figures.ts';
-import { settleReported } from './settle-figures.ts';
+import { settlePrices } from './settle-figures.ts';
 import { priceMoves } from './work-out-figures.ts';
 
 /** One transaction each, so that a checkout never waits long for the products of a batch. */
@@ -40,7 +40,7 @@ export async function convertCosts(deps: Deps, supplierId: number): Promise<void
       if (stampOf(now) !== stampOf(costing)) return true;
       await adoptTypedCosts(tx, costing, supplies, deps.clock.now());
       const reported = await reportedOf(tx, supplierId, supplies, null, costing);
-      await settleReported(deps, tx, invalidate, { run, supplier: { id: supplierId, name }, policy }, reported);
+      await settlePrices(deps, tx, invalidate, { run, supplier: { id: supplierId, name }, policy }, reported);
       return false;
     });
     if (isOver) return;

@@ -84,6 +84,22 @@ test('a supplier that reports its whole range as sold out is held', async () => 
   );
 });
 
+test('a range that is sold out one by one is held as well', async () => {
+  await using opened = await openReported('rest');
+  const { shop, supplier, held } = opened;
+  const sellOut = async (code: string) => {
+    await changeGoods(supplier, code, { stock: 0 });
+    await shop.jobs.drain();
+    await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+  };
+  await sellOut('S1-01');
+  await sellOut('S1-02');
+  await sellOut('S1-03');
+  expect(await stocks(opened)).toEqual([0, 0, 20]);
+  expect((await held()).map(({ reason }) => reason)).toEqual(['3 of 3 products would be sold out at once.']);
+});
+
 test.each(['stock', 'prices'] as const)('what the brake of a sync holds, no webhook passes: %s', async (kind) => {
   await using opened = await openReported('rest');
   const { shop, admin, supplier, held } = opened;

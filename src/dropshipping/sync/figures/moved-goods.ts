@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { countSyncedLately } from '#catalogue/supplied-products/synced-lately.ts';
 import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { standingBrakes } from '../../approvals/approvals.ts';
 import { openConnector } from '../../connectors/connectors.ts';
@@ -20,8 +21,7 @@ import { movedGoods } from '../supplier-offers.table.ts';
 import { findByName, saveOffers } from '../supplier-offers.ts';
 import { addImpact, noImpact } from './circuit-breaker.ts';
 import { holdsFor } from './figures.rules.ts';
-import { reportedOf } from './reported-figures.ts';
-import { settleReported } from './settle-figures.ts';
+import { settleProducts } from './settle-figures.ts';
 
 /** Notifications within this time are queried together. */
 export const gatherSeconds = 5;
@@ -103,19 +103,18 @@ async function reread(
   const oldest = null; // they have just been queried
   const costing = await readCosting(deps.db, supplier.id);
   const checked = { products, kinds, policy, oldest, costing };
-  const impact = await addImpact(deps.db, supplier.id, checked, { ...noImpact, lines });
+  // What comes one by one counts together, as what a sync reports each hour does.
+  const since = new Date(askedAt.getTime() - hours(1));
+  const ids = products.map(({ id }) => id);
+  const lately = await countSyncedLately(deps.db, supplier.id, { since, except: ids });
+  const impact = await addImpact(deps.db, supplier.id, checked, { ...noImpact, lines, ...lately });
   const [standing, holds] = [await standingBrakes(deps.db, supplier.id), holdsFor(impact, policy.holdShare)];
   // What came all at once waits for the owner, and so do its parts when they come again one by one.
   const heldStock = holds.heldStock ?? standing.heldStock;
   const heldPrices = holds.heldPrices ?? standing.heldPrices;
   const run = { id: null, kinds, byUserId: null, heldStock, heldPrices };
   await deps.changes.transaction(async (tx, invalidate) => {
-    const supplies = await lockProductSupplies(
-      tx,
-      products.map(({ id }) => id),
-    );
-    const reported = await reportedOf(tx, supplier.id, supplies, oldest, costing);
-    await settleReported(deps, tx, invalidate, { run, supplier, policy }, reported);
+    await settleProducts(deps, tx, invalidate, { run, supplier, policy }, { ids, oldest, costing });
   });
 }
 

@@ -7,6 +7,7 @@ import { agreedCost, costBy, readCosting } from '../../costs/supplier-costs.ts';
 import type { Costing } from '../../costs/supplier-costs.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
+import { findPools } from './shared-stock.ts';
 import type { Reported } from './work-out-figures.ts';
 
 /**
@@ -26,13 +27,18 @@ export async function reportedOf(
   if (linked.length === 0) return [];
   const costing = known ?? (await readCosting(db, supplierId));
   const [offers, agreements] = [await findOffers(db, supplierId, linked), await findAgreements(db, supplies)];
+  const pools = await findPools(db, supplierId, [...offers.keys()]);
   return linked.flatMap(({ before }): Reported[] => {
     const [offer, agreement] = [offers.get(before.id), agreements.get(before.id)];
     if (!offer && !agreement) return [];
     const priced = costsOf(costing, before, { offer, agreement });
     if (!offer) return [{ before, stock: null, at: agreement?.at ?? new Date(0), ...priced }];
-    const isTooOld = oldest !== null && offer.askedAt < oldest;
-    return [{ before, stock: isTooOld ? null : stockIn(offer), at: reportedAt(offer), ...priced }];
+    // Of products that share a stock the newest report says how much of it there is.
+    const counted = pools.get(before.id)?.reduce(newer) ?? offer;
+    const isTooOld = oldest !== null && counted.askedAt < oldest;
+    const stock = isTooOld ? null : stockIn(counted);
+    const stockPool = pools.has(before.id) ? offer.pool : null;
+    return [{ before, stock, at: reportedAt(counted), stockPool, ...priced }];
   });
 }
 
@@ -50,6 +56,10 @@ function costsOf(
   const cost = agreedCost(costing, agreement, vatRate);
   const isAsked = given !== null && theirs?.cost != null && theirs.cost !== cost;
   return { cost, ...(isAsked && { asked: { given, cost: theirs.cost } }) };
+}
+
+function newer(one: SavedOffer, other: SavedOffer): SavedOffer {
+  return other.askedAt > one.askedAt ? other : one;
 }
 
 function stockIn({ isListed, isInStock, stock }: SavedOffer): ListedStock {

@@ -1,4 +1,5 @@
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { shareStocks } from '#catalogue/supplied-products/supplied-stock.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,6 +8,7 @@ import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { dropApprovals, holdChanges, holdQuestions } from '../../approvals/approvals.ts';
 import { readCosting, stampOf } from '../../costs/supplier-costs.ts';
+import type { Costing } from '../../costs/supplier-costs.ts';
 import { soldOutBefore } from '../policies/sync-policies.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
@@ -15,6 +17,7 @@ import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import { isWild } from './figures.rules.ts';
 import { reportedOf } from './reported-figures.ts';
+import { withSharers } from './shared-stock.ts';
 import { applyPrices, applyStock, priceMoves, stockMoves } from './work-out-figures.ts';
 import type { PriceMove, Reported, StockMove } from './work-out-figures.ts';
 
@@ -41,23 +44,13 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
     if (!last) return;
     await deps.changes.transaction(async (tx, invalidate) => {
       await lockRun(tx, run);
-      const supplies = await lockProductSupplies(
-        tx,
-        batch.map(({ id }) => id),
-      );
       const oldest = soldOutBefore(policy, deps.clock.now());
       const costing = await readCosting(tx, supplier.id);
       // Whether to hold prices was decided by other terms: they are converted again, and judged again, in the background.
       const isOther = run.costTerms !== null && run.costTerms !== stampOf(costing);
       const kinds = isOther ? run.kinds.filter((kind) => kind !== 'prices') : run.kinds;
       const settling = { ...work, run: { ...run, kinds } };
-      await settleReported(
-        deps,
-        tx,
-        invalidate,
-        settling,
-        await reportedOf(tx, supplier.id, supplies, oldest, costing),
-      );
+      await settleProducts(deps, tx, invalidate, settling, { ids: batch.map(({ id }) => id), oldest, costing });
     });
     run.lastProductId = last.id;
     run.done += batch.length;
@@ -65,20 +58,29 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
   }
 }
 
-/** The products must be locked. */
-export async function settleReported(
+/** `oldest`: see {@link reportedOf}. */
+type Settled = { ids: readonly number[]; oldest: Date | null; costing: Costing };
+
+/** Locks these products, and those that share a stock with one of them, whose stock is settled with it. */
+export async function settleProducts(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   work: SettlingWork,
-  reported: Reported[],
+  { ids, oldest, costing }: Settled,
 ): Promise<void> {
-  if (work.run.kinds.includes('stock')) await settleStock(deps, tx, invalidate, work, reported);
-  if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, reported);
+  const { run, supplier } = work;
+  const supplies = await lockProductSupplies(tx, await withSharers(tx, supplier.id, ids));
+  const reported = await reportedOf(tx, supplier.id, supplies, oldest, costing);
+  const wanted = new Set(ids);
+  const ofThese = reported.filter(({ before }) => wanted.has(before.id));
+  if (run.kinds.includes('stock')) await settleStock(deps, tx, invalidate, work, reported);
+  if (run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, ofThese);
 }
 
 async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, work: SettlingWork, reported: Reported[]) {
   const { run, supplier, policy } = work;
+  await shareStocks(tx, reported.flatMap(regrouped));
   const moves = await stockMoves(tx, supplier.id, reported, policy);
   await dropApprovals(tx, 'stock', settled(reported, moves));
   const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is held for approval.' : null);
@@ -94,7 +96,13 @@ async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, wor
   await hold(deps, tx, work, { ...settlement, moves: later, reason, isBrake }, (move) => ({ stock: move.reported }));
 }
 
-async function settlePrices(
+/** What was reported of another stock than it shared before. */
+function regrouped({ before, stockPool }: Reported) {
+  return stockPool === undefined || stockPool === before.stockPool ? [] : [{ productId: before.id, stockPool }];
+}
+
+/** The products must be locked. */
+export async function settlePrices(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,

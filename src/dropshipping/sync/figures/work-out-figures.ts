@@ -14,11 +14,10 @@ import { findRulesFor } from '../../pricing/pricing-rules.ts';
 import { highestPrice } from '../../pricing/pricing.contract.ts';
 import { ruleFor } from '../../pricing/pricing.rules.ts';
 import { pricingShown } from '../../pricing/update-pricing.ts';
-import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
-import { findPools } from '../supplier-offers.ts';
 import type { Failure } from '../sync-outcomes.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
+import { soldOf } from './shared-stock.ts';
 
 /** The reported stock and cost of one product, and when they were reported. */
 export type Reported = {
@@ -30,6 +29,8 @@ export type Reported = {
   fault?: string | undefined;
   /** What the supplier asks where another cost was agreed. */
   asked?: { given: GivenPrice; cost: Pence } | undefined;
+  /** What it shares its stock by; left out: as before. */
+  stockPool?: string | null;
 };
 
 /** `reported`: the reported stock; `after`: what the shop may sell of it. */
@@ -51,29 +52,6 @@ export async function stockMoves(
     const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
     return after === before.stock ? [] : [{ before, reported: pieces, after }];
   });
-}
-
-/** What is sold of products that share a stock is sold of each of them. */
-async function soldOf(db: Database, supplierId: number, reported: readonly Reported[]): Promise<Map<number, number>> {
-  const pools = await findPools(
-    db,
-    supplierId,
-    reported.map(({ before }) => before.id),
-  );
-  const atOf = new Map(
-    reported.flatMap(({ before, at }) => (pools.get(before.id) ?? [before.id]).map((id) => [id, at] as const)),
-  );
-  const sold = await unsentQuantities(
-    db,
-    supplierId,
-    [...atOf].map(([productId, at]) => ({ productId, at })),
-  );
-  return new Map(
-    reported.map(({ before: { id } }) => [
-      id,
-      (pools.get(id) ?? [id]).reduce((sum, one) => sum + (sold.get(one) ?? 0), 0),
-    ]),
-  );
 }
 
 /** Changed costs, each with the price that follows; or why none does. */
