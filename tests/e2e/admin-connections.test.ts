@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
+import { workbookOf } from '../support/workbook.ts';
 import { openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/test.ts';
@@ -95,6 +97,42 @@ test('a file is uploaded, its columns are mapped, and it is removed again', asyn
   await said(page, 'File Removed');
   await expect(question).toBeHidden();
   await expect(dialog(page)).toContainText(`${name} has no API endpoint yet.`);
+});
+
+test('a packed list and a workbook are read, and the currency of their prices is chosen', async ({ page }) => {
+  const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
+  await openAdmin(page, 'Suppliers');
+  const data = { name, email: 'sales@barker.example', connector: 'feed' };
+  const added = await page.request.post('/api/suppliers', { data, headers: { origin: process.env.E2E_SHOP ?? '' } });
+  expect(added.status(), await added.text()).toBe(201);
+  await openAdmin(page, 'Suppliers');
+  await tabPanel(page)
+    .getByRole('button', { name: `Connection to ${name}`, exact: true })
+    .click();
+  const rows = [
+    ['sku', 'name', 'trade price', 'RRP', 'stock', 'weight kg'],
+    ['X9', 'Rope tug', '3.10', '7.99', '12', '0.4'],
+  ];
+  const csv = strToU8(rows.map((cells) => cells.join(',')).join('\n'));
+  const upload = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    await dialog(page).getByLabel('Upload a file').setInputFiles(file);
+    await expect(dialog(page)).toContainText(`${file.name}, uploaded`);
+  };
+  const zipped = Buffer.from(zipSync({ 'list.csv': csv }));
+  await upload({ name: 'spring.zip', mimeType: 'application/zip', buffer: zipped });
+  const sample = dialog(page).getByRole('listitem').filter({ hasText: 'Rope tug' }).last();
+  await expect(sample).toContainText('£3.10');
+  await expect(dialog(page).getByLabel('Weight, packed')).toContainText('weight kg (guessed)');
+  await inspect(page, 'a packed list');
+
+  await upload({ name: 'summer.xlsx', mimeType: 'application/vnd.ms-excel', buffer: workbookOf(rows) });
+  await expect(sample).toContainText('12 in stock');
+  await dialog(page).getByLabel('Currency of its prices').selectOption('EUR, at your exchange rate for it');
+  await dialog(page).getByRole('button', { name: 'Save Columns' }).click();
+  await said(page, 'Columns Saved');
+  await expect(sample).toContainText('no price');
+  await expect(dialog(page)).toContainText('Prices are in EUR');
+  await inspect(page, 'a workbook with prices in euros');
 });
 
 test('a feed that fails to load says so and can be retried', async ({ page, watch }) => {

@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { csvOf } from '#platform/csv.ts';
-import { toPounds } from '#platform/money.ts';
+import { times, toPounds } from '#platform/money.ts';
 import { badFigures, has } from './faults.ts';
 import { goodsOnShow, pictureAddress } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
@@ -27,6 +27,7 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
       Brand: ({ brand }: SimulatedGoods) => brand,
       Category: ({ category }: SimulatedGoods) => category ?? '',
       EAN: ({ gtin }: SimulatedGoods) => gtin,
+      RRP: ({ price }: SimulatedGoods) => toPounds(times(price, 2)),
       'Trade Price': ({ code, price }: SimulatedGoods) => wrong(code)?.price ?? toPounds(price),
       'Free Stock': (goods: SimulatedGoods) => wrong(goods.code)?.stock ?? stockIn(goods),
       'Image URL': picture,

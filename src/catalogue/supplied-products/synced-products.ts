@@ -71,6 +71,12 @@ export function isSoldUnder(row: { supplierId: Column; code: Column }): SQL {
   return sql`exists (select from ${products} where ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
 }
 
+/** The same, of all rows of one supplier's list at once. */
+export function isSoldAmong(supplierId: number, code: Column): SQL {
+  return sql`${code} in (select ${products.supplierProductCode} from ${products}
+    where ${products.supplierId} = ${supplierId} and ${products.supplierProductCode} is not null)`;
+}
+
 export type ListedName = { code: string; gtin: string | null };
 export type SoldProduct = { id: number; name: string };
 

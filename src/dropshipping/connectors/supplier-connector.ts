@@ -18,6 +18,12 @@ export type ListedProduct = {
   /** That the price names; left out: the supplier's usual one. */
   currency?: string | null;
   stock: ListedStock;
+  /** What it suggests that shoppers pay, in pounds with VAT. Left out or null: not known, as the next ones. */
+  retail?: Pence | null;
+  /** Of one as it is packed. */
+  weightGrams?: number | null;
+  /** As shoppers read it. */
+  size?: string | null;
   imageUrls: string[];
   /** Fields that are nonsense and therefore count as missing. */
   nonsense?: Nonsense[];
@@ -34,7 +40,10 @@ export type ListedPage = { products: ListedProduct[]; next: string | null; arePr
 export type WantedPage = { search: string | null; from: string | null; gtin?: string; limit?: number };
 
 /** The facts a sync needs about one product. An unknown code gets no offer. */
-export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' | 'stock' | 'imageUrls' | 'nonsense'> & {
+export type Offer = Pick<
+  ListedProduct,
+  'code' | 'gtin' | 'price' | 'currency' | 'stock' | 'weightGrams' | 'size' | 'imageUrls' | 'nonsense'
+> & {
   /** Before the supplier was queried for it, or when its feed was uploaded: orders sent later are not included in its stock. */
   at: Date;
   /** The file at an address that it is from, and when this was first read: the same file again says nothing new. */
@@ -43,8 +52,6 @@ export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'currency' |
   names?: string[];
   /** The supplier has given it this code since. */
   newCode?: string;
-  /** Of one as it is packed; null: not known. */
-  weightGrams?: number | null;
   /** Products with the same id here share one stock, which each reports in full. */
   pool?: string | null;
 };
@@ -97,6 +104,8 @@ export type Buyer = {
 export type OrderTerms = {
   /** For a parcel, in the supplier's currency and without VAT. */
   shippingRate: Pence | null;
+  /** The same of an express parcel; null: that of any. */
+  expressRate: Pence | null;
   /** How much a price may lie above the agreed one, in percent; null: it is not compared. */
   priceTolerance: number | null;
   /** In its system: the status of a new order, how it is paid, and the shop's account. */

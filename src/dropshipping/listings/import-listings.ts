@@ -31,7 +31,7 @@ export async function importListings(
       categoryMappings,
       and(eq(categoryMappings.supplierId, supplierId), eq(categoryMappings.theirs, supplierListings.category)),
     )
-    .where(and(wanted, sql`not ${isSoldUnder({ supplierId: supplierListings.supplierId, code })}`))
+    .where(and(wanted, sql`not ${isSoldUnder(supplierListings)}`))
     .orderBy(asc(name), asc(code))
     .limit(mostListingsAtOnce);
   const [first] = rows;

@@ -1,6 +1,6 @@
 // Without zod: the list of a supplier's products loads it.
 
-export const listingSorts = ['name', 'cost-asc', 'cost-desc', 'stock-desc', 'newest'] as const;
+export const listingSorts = ['name', 'cost-asc', 'cost-desc', 'margin-desc', 'stock-desc', 'newest'] as const;
 
 export type ListingSort = (typeof listingSorts)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
+import { marginFraction, marginInput } from '#catalogue/prices/margin-input.contract.ts';
 import { productFields } from '#catalogue/product-admin/product-draft.contract.ts';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
@@ -16,6 +16,11 @@ export const listingFilter = z.object({
   isUnmapped: yes.optional().meta({ description: 'Only of categories that are none of the shop’s yet' }),
   costFrom: penny,
   costTo: penny,
+  marginFrom: z.coerce
+    .number()
+    .pipe(z.number('Give a percentage').min(0, 'Give 0 to 99').max(99, 'Give 0 to 99'))
+    .optional()
+    .meta({ description: 'Percent of the supplier’s suggested retail price; only of those with one' }),
   stockFrom: z.coerce
     .number()
     .pipe(z.int('Give whole pieces').min(0, 'Give 0 or more').max(10_000_000, 'That is too many'))
@@ -40,6 +45,8 @@ export const listings = z.array(
     category: z.string().meta({ description: 'The supplier’s own; empty: none' }),
     isMapped: z.boolean(),
     cost: pounds.nullable(),
+    retail: pounds.nullable().meta({ description: 'That the supplier suggests, with VAT' }),
+    margin: marginFraction.nullable().meta({ description: 'Of that, at this cost' }),
     stock: listedStock,
     firstSeenAt: z.iso.datetime().nullable().meta({ description: 'Null: it was there when the list was first read' }),
     product: z

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Margin } from '#catalogue/prices/margin.contract.ts';
 import { animals, categories } from '#catalogue/products/categories.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
@@ -24,6 +25,8 @@ export const supplierListings = pgTable(
     gtin: text(),
     category: text().notNull().default(''), // in the supplier's words; '': it names none
     cost: penceColumn(), // of the shop, by the supplier's terms when it was read; null: not stated
+    retail: penceColumn(), // that the supplier suggests, with VAT; null: not stated
+    margin: integer().$type<Margin>(), // of that at this cost, in ten-thousandths; null: not known
     stock: integer().notNull(), // 0: none, or not stated
     isUncounted: boolean().notNull().default(false), // in stock without a number
     firstSeenAt: timeColumn(), // null: it was there when the list was first read
@@ -34,6 +37,7 @@ export const supplierListings = pgTable(
     index('listings_by_name').on(table.supplierId, table.name, table.code),
     index('listings_by_cost').on(table.supplierId, table.cost, table.code),
     index('listings_dearest').on(table.supplierId, table.cost.desc().nullsLast(), table.code),
+    index('listings_by_margin').on(table.supplierId, table.margin.desc().nullsLast(), table.code),
     index('listings_by_stock').on(table.supplierId, table.stock, table.code),
     index('listings_uncounted')
       .on(table.supplierId)

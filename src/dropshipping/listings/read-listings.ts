@@ -1,8 +1,19 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { marginOf } from '#catalogue/prices/margin.contract.ts';
+import {
+  convertSide,
+  currencyOf,
+  isRetail,
+  shopCurrency,
+  sideOf,
+} from '#catalogue/suppliers/supplier-prices.contract.ts';
+import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
 import type { ListedProduct } from '../connectors/supplier-connector.ts';
 import { SupplierError, supplierProblem } from '../connectors/supplier-error.ts';
@@ -122,6 +133,8 @@ async function save(
         gtin: sql`excluded.gtin`,
         category: sql`excluded.category`,
         cost: sql`excluded.cost`,
+        retail: sql`excluded.retail`,
+        margin: sql`excluded.margin`,
         stock: sql`excluded.stock`,
         isUncounted: sql`excluded.is_uncounted`,
         seenAt: sql`excluded.seen_at`,
@@ -130,10 +143,12 @@ async function save(
 }
 
 function rowOf(
-  { code, name, brand, description, gtin, category, price, currency, stock }: ListedProduct,
+  { code, name, brand, description, gtin, category, price, currency, stock, ...listed }: ListedProduct,
   costing: Costing,
 ) {
   const given = price === null ? null : { amount: price, currency: currency ?? null };
+  const cost = given && costBy(costing, given, usualVatRate).cost;
+  const retail = retailOf(listed.retail ?? null, given, costing);
   return {
     code,
     name,
@@ -141,8 +156,17 @@ function rowOf(
     description,
     gtin,
     category: category ?? '',
-    cost: given && costBy(costing, given, usualVatRate).cost,
+    cost,
+    retail,
+    margin: cost === null || retail === null || retail < cost ? null : marginOf(retail, cost),
     stock: typeof stock === 'number' ? Math.max(0, stock) : 0,
     isUncounted: stock === 'in-stock',
   };
+}
+
+/** What is said to be in pounds is so only where the supplier's prices are; a shop's own retail price is a suggestion too. */
+function retailOf(suggested: Pence | null, given: GivenPrice | null, { terms }: Costing): Pence | null {
+  if (currencyOf(given ?? { amount: zero, currency: null }, terms) !== shopCurrency) return null;
+  if (suggested !== null || given === null || !isRetail(terms.pricesAre)) return suggested;
+  return convertSide(given.amount, sideOf(terms.pricesAre), 'with', usualVatRate);
 }

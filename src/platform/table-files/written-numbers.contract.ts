@@ -57,6 +57,18 @@ export function piecesReader(own: Evidence, prices: Evidence): (text: string) =>
   };
 }
 
+/** Other numbers of one column, such as weights; null: it makes no sense, or can be read in two ways. */
+export function numberReader(own: Evidence, others: Evidence): (text: string) => number | null {
+  return (text) => {
+    const shape = shapeOf(bareOf(text));
+    if (!shape) return null;
+    if (shape.kind === 'clear') return Number(`${shape.whole}.${shape.decimals || '0'}`);
+    const isDecimal = isDecimalMark(shape.mark, own, others);
+    if (isDecimal === null) return null;
+    return Number(isDecimal ? `${shape.whole}.${shape.decimals}` : shape.whole + shape.decimals);
+  };
+}
+
 /** Rounds half-up to the penny on the decimal digits: a binary fraction would be slightly off. */
 export function inPence(pounds: string, decimals: string): WrittenPrice {
   const amount =

@@ -22,6 +22,11 @@ export const fieldWords: Record<FeedField, string> = {
   brand: 'the brand',
   description: 'the description',
   category: 'the category',
+  retail: 'the retail price',
+  weight: 'the weight',
+  length: 'the length',
+  width: 'the width',
+  height: 'the height',
 };
 
 /** Said of rows, see `Oddities`. */

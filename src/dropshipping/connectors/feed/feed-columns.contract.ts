@@ -14,6 +14,11 @@ export const feedFields = [
   'brand',
   'description',
   'category',
+  'retail',
+  'weight',
+  'length',
+  'width',
+  'height',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 

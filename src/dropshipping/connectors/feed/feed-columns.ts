@@ -42,7 +42,8 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
     const free = headings.flatMap((heading, at) =>
       taken.has(at) || !filled.has(at) || heading.isBlank ? [] : [{ heading, at }],
     );
-    const found = guess(field, free, isTree);
+    // Without a cost beside it nobody needs a retail price, and it may be the cost.
+    const found = field === 'retail' && !settled.places.has('price') ? [] : guess(field, free, isTree);
     const [only = []] = found;
     if (found.length === 1)
       take(

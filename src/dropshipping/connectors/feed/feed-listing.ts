@@ -9,6 +9,7 @@ import type { FeedColumns, FeedSettings } from './feed-columns.contract.ts';
 import { isFurtherPicture, settleColumns } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import { figureReader } from './feed-figures.ts';
+import { measureReader } from './feed-measures.ts';
 import { mergeRows } from './feed-merge.ts';
 import { Oddities } from './feed-oddities.ts';
 import { rowReader } from './feed-rows.ts';
@@ -41,7 +42,8 @@ export function readListing(
   const { rows, pictureRows } = spreadVariants(table, settled, pictures);
   const whole = { ...table, rows };
   const figures = figureReader(whole, settled, { currency, isPriceChosen: Boolean(chosen.price) });
-  const readRow = rowReader(whole, { ...settled, pictures }, figures.read, oddities);
+  const measures = measureReader(whole, settled, figures.rules.decimal);
+  const readRow = rowReader(whole, { ...settled, pictures }, { figures: figures.read, measures }, oddities);
   for (const { number, why } of table.leftOut) oddities.leaveOut(number, why);
   const read = columns.code ? rows.flatMap((row) => readRow(row) ?? []) : [];
   const hasFigures = (['name', 'price', 'stock', 'availability'] as const).some((field) => columns[field]);

@@ -85,6 +85,10 @@ function textsOf(group: readonly ReadRow[], first: ListedProduct): Omit<ListedPr
     gtin: products.find(({ gtin }) => gtin !== null)?.gtin ?? null,
     brand: products.find(({ brand }) => brand !== null)?.brand ?? null,
     description: products.find(({ description }) => description !== null)?.description ?? null,
+    category: products.find(({ category }) => category)?.category ?? null,
+    retail: products.find(({ retail }) => retail)?.retail ?? null,
+    weightGrams: products.find(({ weightGrams }) => weightGrams)?.weightGrams ?? null,
+    size: products.find(({ size }) => size)?.size ?? null,
     imageUrls: [...new Set(products.flatMap(({ imageUrls }) => imageUrls))].slice(0, mostPictures),
   };
 }

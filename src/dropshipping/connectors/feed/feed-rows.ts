@@ -9,6 +9,7 @@ import { figureFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import type { Settled } from './feed-columns.ts';
 import type { FigureReader } from './feed-figures.ts';
+import type { measureReader } from './feed-measures.ts';
 import type { Oddities } from './feed-oddities.ts';
 
 /** A row as a product, before rows of one code are put together. */
@@ -35,7 +36,7 @@ type Table = Pick<FileTable, 'headings' | 'isTree'>;
 export function rowReader(
   table: Table,
   columns: Columns,
-  figures: FigureReader,
+  { figures, measures }: { figures: FigureReader; measures: ReturnType<typeof measureReader> },
   oddities: Oddities,
 ): (row: FileRow) => ReadRow | undefined {
   const { headings, isTree } = table;
@@ -56,7 +57,7 @@ export function rowReader(
     }
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
-    const product = { ...textsIn(row, columns, oddities), ...figures(row, oddities) };
+    const product = { ...textsIn(row, columns, oddities), ...measures(row, oddities), ...figures(row, oddities) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
 }

@@ -1,6 +1,7 @@
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import type { FeedField } from './feed-columns.contract.ts';
+import { lengthUnits, weightUnits } from './measures.rules.ts';
 
 /**
  * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
@@ -28,6 +29,18 @@ export const usual: Record<FeedField, readonly string[]> = {
     'description, long description, product description, text, body, item description, full description',
   ),
   category: listed('category, categories, product category, product type, category name, department'),
+  retail:
+    listed(`rrp, rrp inc vat, recommended retail price, suggested retail price, retail price, msrp, srp, retail, list price, uvp,
+    pvp, variant price, regular price, price`),
+  // As it is posted before as it is.
+  weight: [
+    ...measured('shipping weight, gross weight, packed weight, package weight, parcel weight', weightUnits),
+    ...measured('weight, product weight, item weight, unit weight', weightUnits),
+    ...listed('variant grams, grams'),
+  ],
+  length: measured('length, product length, item length', lengthUnits),
+  width: measured('width, product width, item width', lengthUnits),
+  height: measured('height, product height, item height', lengthUnits),
 };
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
@@ -58,7 +71,7 @@ export const flags = new Set(
 /** Flags that say the opposite. */
 export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
 
-const others = listed('rrp, price, unit price, retail price, case price, list price, type');
+const others = listed('unit price, case price, type');
 const known = new Set([
   ...Object.values(usual).flat(),
   ...sellable,
@@ -71,6 +84,14 @@ const known = new Set([
 
 function listed(names: string): string[] {
   return names.split(',').map((name) => name.trim());
+}
+
+/** Each also with its unit: `weight kg`. */
+function measured(names: string, units: Readonly<Record<string, number>>): string[] {
+  return listed(names).flatMap((name) => [
+    name,
+    ...Object.keys(units).flatMap((unit) => [`${name} ${unit}`, `${name} in ${unit}`]),
+  ]);
 }
 
 /** Whether feeds have such a heading: the row that has several is the one of the headings. */

@@ -146,7 +146,7 @@ function ReadingFields({ feed: { check }, reading, errors, onChange }: ReadingFi
             <option value="">As the file says, otherwise pounds</option>
             {feedCurrencies.map((code) => (
               <option key={code} value={code}>
-                {code === 'GBP' ? 'GBP, pounds' : `${code}: prices are not used`}
+                {code === 'GBP' ? 'GBP, pounds' : `${code}, at your exchange rate for it`}
               </option>
             ))}
           </Select>

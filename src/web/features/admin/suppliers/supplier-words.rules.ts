@@ -44,6 +44,11 @@ export const feedFieldNames: Record<FeedField, string> = {
   brand: 'Brand',
   description: 'Description',
   category: 'Category',
+  retail: 'Retail price, with VAT',
+  weight: 'Weight, packed',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
 };
 
 export const encodingNames: Record<(typeof feedEncodings)[number], string> = {
@@ -98,7 +103,7 @@ export const keyHints: Record<ConnectorKind, string> = {
   none: 'Stored encrypted. You won’t be able to view it again.',
   rest: 'Stored encrypted. You won’t be able to view it again.',
   woocommerce: 'Consumer key and secret with a colon between: ck_…:cs_…',
-  feed: 'Only where the file asks for one: a key, or name:password.',
+  feed: 'Only where the file asks for one: a key, or name:password, as every file server does.',
 };
 
 export const fulfillmentHints: Record<FulfillmentType, string> = {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { CategoryMapping } from '#dropshipping/listings/listings.contract.ts';
 import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
 import { mappingsQuery, useSaveMapping } from './listings.queries.ts';
 
@@ -69,6 +71,13 @@ function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMap
             </option>
           ))}
         </Select>
+        <KindField
+          key={mapping?.kind}
+          name={name}
+          kind={mapping?.kind ?? null}
+          disabled={isPending || !category}
+          onKind={(kind) => category && mutate({ theirs, mapping: { category, kind, pet } })}
+        />
         <Select
           aria-label={`Animal for ${name}`}
           value={pet ?? ''}
@@ -86,5 +95,28 @@ function MappingLine({ supplierId, one }: { supplierId: number; one: CategoryMap
         </Select>
       </span>
     </li>
+  );
+}
+
+type KindFieldProps = { name: string; kind: string | null; disabled: boolean; onKind: (kind: string | null) => void };
+
+/** Saved when it is left, or by Enter. */
+function KindField({ name, kind, disabled, onKind }: KindFieldProps) {
+  const save = ({ currentTarget: { value } }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = value.trim() || null;
+    if (typed !== kind) onKind(typed);
+  };
+  return (
+    <TextInput
+      aria-label={`Kind for ${name}`}
+      placeholder="Kind, such as toys"
+      className="w-44"
+      maxLength={60}
+      autoComplete="off"
+      defaultValue={kind ?? ''}
+      disabled={disabled}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save(event)}
+    />
   );
 }

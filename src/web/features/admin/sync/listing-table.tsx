@@ -13,7 +13,7 @@ import type { ListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
-import { count, dateTime } from '../parts/formats.rules.ts';
+import { count, dateTime, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { CategoryMappings } from './category-mappings.tsx';
 import { ImportListingsDialog } from './import-listings-dialog.tsx';
@@ -24,6 +24,7 @@ const filterNames = {
   category: '',
   isUnmapped: '',
   costTo: '',
+  marginFrom: '',
   stockFrom: '',
   newSinceDays: '',
   isInShop: 'false',
@@ -93,6 +94,7 @@ function Filters({ supplierId, filters }: FiltersProps) {
       />
       <FilterSelect label="Mapped" {...filters.field('isUnmapped')} options={mapped} />
       <FilterSelect label="Cost" {...filters.field('costTo')} options={costs} />
+      <FilterSelect label="Margin" {...filters.field('marginFrom')} options={margins} />
       <FilterSelect label="Stock" {...filters.field('stockFrom')} options={stocks} />
       <FilterSelect label="New since" {...filters.field('newSinceDays')} options={ages} />
       <FilterSelect label="In the shop" {...filters.field('isInShop')} options={inShop} />
@@ -105,6 +107,10 @@ const mapped = [
   ['true', 'Category not mapped'],
 ] as const;
 const costs = [['', 'Any cost'] as const, ...['5', '10', '20', '50'].map((most) => [most, `Up to £${most}`] as const)];
+const margins = [
+  ['', 'Any margin'] as const,
+  ...['20', '30', '40', '50', '60'].map((least) => [least, `Margin of ${least}% or more`] as const),
+];
 const stocks = [['', 'Any stock'] as const, ...['1', '5', '20'].map((least) => [least, `${least} or more`] as const)];
 const ages = [
   ['', 'Of any age'],
@@ -176,6 +182,25 @@ const columns: Column<Listing>[] = [
     isFigure: true,
     sort: { up: 'cost-asc', down: 'cost-desc' },
     cell: ({ cost }) => (cost === null ? '–' : <Money amount={cost} />),
+  },
+  {
+    id: 'margin',
+    name: 'Margin',
+    isFigure: true,
+    sort: { up: 'margin-desc', down: 'margin-desc' },
+    cell: ({ margin, retail }) =>
+      margin === null ? (
+        '–'
+      ) : (
+        <span className="grid">
+          {percent(margin)}
+          {retail !== null && (
+            <span className="text-sm text-muted">
+              RRP <Money amount={retail} />
+            </span>
+          )}
+        </span>
+      ),
   },
   {
     id: 'stock',
