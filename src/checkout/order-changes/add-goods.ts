@@ -76,7 +76,7 @@ export async function addGoods({ tx, order, at }: Changing, changeId: number, ad
   const goodsOf = goodsBySender(added.lines);
   const lines = added.lines.map(
     ({ productId, quantity, name, texts, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
-      const { supplierId, shippingRate: rate, parcelVat } = by;
+      const { supplierId, shippingRate: rate, expressRate, parcelVat } = by;
       const goods = {
         productId,
         quantity,
@@ -91,7 +91,7 @@ export async function addGoods({ tx, order, at }: Changing, changeId: number, ad
         vat,
         supplierId,
       };
-      const sender = { supplierId, rate, vat: parcelVat, goods: goodsOf(supplierId) };
+      const sender = { supplierId, rate, expressRate, vat: parcelVat, goods: goodsOf(supplierId) };
       return { ...goods, parcelCost: parcelCostOf(sender) };
     },
   );

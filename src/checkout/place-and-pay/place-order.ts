@@ -239,8 +239,8 @@ function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryServ
 
 function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
   const { productId, quantity, name, texts, image, price, cost, lineTotal, discount, vatRate, vat } = line;
-  const { supplierId, shippingRate: rate, parcelVat } = line;
-  const parcelCost = parcelCostOf({ supplierId, rate, vat: parcelVat });
+  const { supplierId, shippingRate: rate, expressRate, parcelVat } = line;
+  const parcelCost = parcelCostOf({ supplierId, rate, expressRate, vat: parcelVat });
   const bought = { productId, quantity, name, texts, image };
   return { ...bought, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
 }

@@ -118,9 +118,13 @@ function originOf(address: string | null): string | undefined {
 
 const subject = (id: number) => ({ subject: 'supplier', subjectId: id });
 
-function recordOf({ apiKey: _key, connector: _connector, shippingRate, ...fields }: ChangeSupplierBody) {
-  const rate = typeof shippingRate === 'string' ? fromPounds(shippingRate) : shippingRate;
-  return { ...fields, shippingRate: rate };
+function recordOf({ apiKey: _key, connector: _connector, ...fields }: ChangeSupplierBody) {
+  const { shippingRate, expressRate } = fields;
+  return { ...fields, shippingRate: rateIn(shippingRate), expressRate: rateIn(expressRate) };
+}
+
+function rateIn(typed: string | null | undefined) {
+  return typeof typed === 'string' ? fromPounds(typed) : typed;
 }
 
 /** An empty key means that none was entered. */
@@ -134,7 +138,7 @@ function viewSupplier(
   productCount: number,
   secret: string,
 ): Supplier {
-  const { createdAt: _joined, shippingRate, discount, currencyMargin, ...fields } = record;
+  const { createdAt: _joined, shippingRate, expressRate, discount, currencyMargin, ...fields } = record;
   const isLost = isUnreadable(secret, purpose, connection.apiKeySealed);
   return {
     ...fields,
@@ -142,6 +146,7 @@ function viewSupplier(
     discount: toPercent(discount),
     currencyMargin: toPercent(currencyMargin),
     connector: connection.connector,
+    expressRate: expressRate === null ? null : toPounds(expressRate),
     apiKeySet: connection.apiKeySealed !== null && !isLost,
     apiKeyLastFour: connection.apiKeyEnding,
     connectionTestedAt: connection.testedAt?.toISOString() ?? null,

@@ -24,6 +24,11 @@ export const supplier = z
     apiEndpoint: z.string().nullable(),
     fulfillmentType: z.enum(fulfillmentTypes),
     shippingRate: pounds.nullable().meta({ description: 'Null: not agreed yet; counts as the shop’s standard rate' }),
+    expressRate: pounds
+      .nullable()
+      .meta({
+        description: 'Of an express parcel; null: not agreed, counts as much more as express costs the shop itself',
+      }),
     processingTime: z.int().meta({ description: 'Working days' }),
     closedDays,
     ...supplierTerms,
@@ -105,6 +110,7 @@ const fields = z.object({
   ...supplierTermsInput,
   isActive: z.boolean('Choose true or false').optional(),
   connector: z.enum(connectorKinds, `Choose one of: ${connectorKinds.join(', ')}`).optional(),
+  expressRate: shippingRate.meta({ description: 'Of an express parcel; pounds; empty: not agreed', example: '6.50' }),
 });
 
 export const newSupplierBody = fields;

@@ -16,6 +16,8 @@ type SentGoods = { vatRate: number | null; cost: Pence | null; quantity: number 
 export type ParcelSender = {
   supplierId: number | null;
   rate: Pence | null;
+  /** The same of an express parcel. */
+  expressRate?: Pence | null;
   vat?: Omit<ParcelVat, 'vatRate'>;
   goods?: readonly SentGoods[];
 };
@@ -35,12 +37,13 @@ export function parcelCosts(
   service: DeliveryService,
 ): (sender: ParcelSender) => Pence {
   const own = { standard: fromPounds(parcelCost.standard), express: fromPounds(parcelCost.express) };
-  // Suppliers have one rate: express costs as much more there as it costs the shop itself.
+  // Where no rate is agreed, express costs as much more as it costs the shop itself.
   const more = service === 'express' ? pence(Math.max(0, subtract(own.express, own.standard))) : pence(0);
-  return ({ supplierId, rate, vat, goods = [] }) => {
+  return ({ supplierId, rate, expressRate = null, vat, goods = [] }) => {
     if (supplierId === null) return own[service];
-    if (rate === null) return add(fromPounds(delivery.standardRate), more);
-    return add(vat ? convertRate(rate, vat, goods, vatNumber !== null) : rate, more);
+    const charged = (agreed: Pence) => (vat ? convertRate(agreed, vat, goods, vatNumber !== null) : agreed);
+    if (service === 'express' && expressRate !== null) return charged(expressRate);
+    return add(rate === null ? fromPounds(delivery.standardRate) : charged(rate), more);
   };
 }
 

@@ -35,8 +35,10 @@ export function lineItem({ code, quantity, text, goods: { product, parent } }: R
 }
 
 export function shippingLine({ delivery, terms }: OutgoingOrder) {
-  const total = terms?.shippingRate == null ? '0' : toPounds(terms.shippingRate);
-  return { method_id: 'flat_rate', method_title: delivery === 'express' ? 'Express' : 'Standard', total };
+  const isExpress = delivery === 'express';
+  const rate = (isExpress ? terms?.expressRate : null) ?? terms?.shippingRate ?? null;
+  const total = rate === null ? '0' : toPounds(rate);
+  return { method_id: 'flat_rate', method_title: isExpress ? 'Express' : 'Standard', total };
 }
 
 /** The number is in the name, because orders are searched by that. */

@@ -37,11 +37,17 @@ export async function switchSupplier(
   await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
     const { tx, order, purchaseOrder, unsent: wanted } = held;
     rejectClosed(order);
-    const { shippingRate: rate, shippingVat, pricesAre } = await readFit(tx, purchaseOrder, body.supplierId);
+    const {
+      shippingRate: rate,
+      expressRate,
+      shippingVat,
+      pricesAre,
+    } = await readFit(tx, purchaseOrder, body.supplierId);
     const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
     const rates = await readVatRates(tx, order.id);
     const ordered = linesFor(body, wanted, rates);
-    const sender = { supplierId: body.supplierId, rate, vat: { shippingVat, pricesAre }, goods: ordered };
+    const vat = { shippingVat, pricesAre };
+    const sender = { supplierId: body.supplierId, rate, expressRate, vat, goods: ordered };
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
     if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
     await changeSender(tx, order.id, {

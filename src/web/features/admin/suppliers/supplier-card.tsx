@@ -89,6 +89,12 @@ function Facts({ supplier }: { supplier: Supplier }) {
         {shippingRate === null ? <Unknown /> : <Money amount={shippingRate} />}
         {shippingRate !== null && sideWords(supplier.shippingVat)}
       </Fact>
+      {supplier.expressRate !== null && (
+        <Fact name="Express rate">
+          <Money amount={supplier.expressRate} />
+          {sideWords(supplier.shippingVat)}
+        </Fact>
+      )}
       <Fact name="Processing">{daysText(processingTime)}</Fact>
       <Fact name="Connection">
         <Connection supplier={supplier} />

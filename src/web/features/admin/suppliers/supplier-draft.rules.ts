@@ -18,6 +18,7 @@ export type SupplierDraft = {
   connector: ConnectorKind;
   fulfillmentType: FulfillmentType;
   shippingRate: string;
+  expressRate: string;
   processingTime: string;
   closedDays: string;
   /** Empty: nobody has said. */
@@ -41,6 +42,7 @@ const blank: SupplierDraft = {
   connector: 'none',
   fulfillmentType: 'dropship',
   shippingRate: '',
+  expressRate: '',
   processingTime: '1',
   closedDays: '',
   pricesAre: '',
@@ -66,6 +68,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
     website: website ?? '',
     apiEndpoint: apiEndpoint ?? '',
     shippingRate: shippingRate ?? '',
+    expressRate: supplier.expressRate ?? '',
     processingTime: String(supplier.processingTime),
     closedDays: closedDaysAsText(supplier.closedDays),
     pricesAre: supplier.pricesAre ?? '',
@@ -83,6 +86,7 @@ export function supplierBody({ removesKey, apiKey, processingTime, closedDays, .
     ...draft,
     closedDays: closedDaysIn(closedDays),
     shippingRate: draft.shippingRate.trim(),
+    expressRate: draft.expressRate.trim(),
     pricesAre: draft.pricesAre || null,
     discount: draft.discount.trim() || '0',
     shippingVat: draft.shippingVat || null,

@@ -111,6 +111,16 @@ function DeliveryFields(props: FieldsProps) {
           <TextInput {...control} {...textProps(props, 'shippingRate')} inputMode="decimal" placeholder="3.99" />
         )}
       </Field>
+      <Field
+        label="Express rate (£)"
+        optional
+        hint="What an express parcel costs. Left empty, profit counts as much more for it as your own express costs you."
+        error={errors['expressRate']}
+      >
+        {(control) => (
+          <TextInput {...control} {...textProps(props, 'expressRate')} inputMode="decimal" placeholder="6.50" />
+        )}
+      </Field>
       <Field label="Processing time (days)" error={errors['processingTime']}>
         {(control) => <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" />}
       </Field>
