@@ -210,7 +210,13 @@ test('how orders are sent to a supplier is changed in place, and is saved', asyn
   await hold.selectOption('60');
   await expect(hold).toBeEnabled();
   await expect(hold).toHaveValue('60');
+  const together = page.getByRole('combobox', { name: `When emails with orders go to ${name}` });
+  await together.selectOption('Together at 09:00');
+  await expect(together).toBeEnabled();
+  await expect(together).toHaveValue('9');
+  await inspect(page, 'how orders are sent');
   await reload(page);
   await expect(sending).toHaveValue('automatic');
   await expect(hold).toHaveValue('60');
+  await expect(together).toHaveValue('9');
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -105,4 +105,32 @@ test('Quick Sync does the same from the admin area', async ({ page }) => {
   await openAdmin(page, 'Image Sync');
   await tabPanel(page).getByRole('button', { name: 'Quick Sync' }).click();
   await expect(page.getByText('Image Sync Complete')).toBeVisible(patiently);
+});
+
+test('a cost that was agreed is questioned by a sync, and kept', async ({ page }) => {
+  await becomeOwner(page);
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const { id: productId, name } = await addProduct(page, 'Agreed Bowl');
+  const listed = await page.request.get('/api/suppliers/1/listed-products?search=Stew');
+  const { products } = (await listed.json()) as { products: { code: string; product: unknown }[] };
+  const first = products.find(({ product }) => product === null);
+  const link = { productId, supplierId: 1, supplierProductId: first?.code, supplierPrice: '1.23', price: '99.00' };
+  const linked = await page.request.post('/api/suppliers/sync-product', { data: link, headers });
+  expect(linked.status(), await linked.text()).toBe(200);
+
+  await open(page, '/supplier-sync');
+  await page.getByRole('button', { name: 'Sync stock and prices of Thornmere Pet Foods' }).click();
+  const waiting = async () => {
+    const changes = (await (await page.request.get('/api/admin/held-changes?limit=200')).json()) as object[];
+    return changes.filter((change) => 'productId' in change && change.productId === productId).length;
+  };
+  await expect.poll(waiting, patiently).toBe(1);
+  await reload(page);
+  await page.getByRole('tab', { name: /^Waiting for Approval/ }).click();
+  const keep = page.getByRole('button', { name: `Keep Mine: ${name}` });
+  await expect(keep).toBeVisible();
+  await inspect(page, 'a question about an agreed cost');
+  await keep.click();
+  await expect(keep).toBeHidden();
+  await expect.poll(waiting).toBe(0);
 });

@@ -14,7 +14,7 @@ import { restProtocol } from './rest-protocol.ts';
 import { changeGoods, newSupplier } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
 import { wooAuthorisation } from './woocommerce-authorisation.ts';
-import { wooProtocol } from './woocommerce-protocol.ts';
+import { pageMark, wooProtocol } from './woocommerce-protocol.ts';
 
 const hugeBytes = 11 * 1_048_576;
 
@@ -106,14 +106,16 @@ export async function openSimulator(
   };
 }
 
-/** WordPress without permalinks: the path of a call is in its query. */
+/** WordPress without permalinks: the path of a call is in its query, also of one to a page such as `/shop/`. */
 function plainRoute(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://supplier.example');
   const route = searchParams.get('rest_route');
   if (route === null) return url;
   searchParams.delete('rest_route');
   searchParams.set(plainMark, '');
-  return `${pathname.replace(/\/$/, '')}/wp-json${route}?${searchParams.toString()}`;
+  const site = pathname.replace(/\/(?:shop\/.*)?$/, '');
+  if (pathname.includes('/shop/')) searchParams.set(pageMark, '');
+  return `${site}/wp-json${route}?${searchParams.toString()}`;
 }
 
 const plainMark = 'plain';
@@ -131,6 +133,9 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
     if (isTooMany(supplier, answered)) return tooMany(reply);
     return misbehave(supplier, request, reply);
   });
+  scope.get('/woocommerce/shop/*', (_request, reply) =>
+    reply.code(404).type('text/html').send('<!doctype html><title>Page not found</title>'),
+  );
   await scope.register(simulatedPictures, { supplier });
   await scope.register(restProtocol, { prefix: '/rest', supplier, origin });
   await scope.register(feedProtocol, { prefix: '/feed', supplier, origin });

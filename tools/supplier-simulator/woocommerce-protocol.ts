@@ -7,6 +7,13 @@ import type { WooGoods } from './woocommerce-goods.ts';
 import { onlyFields, wooOrders } from './woocommerce-orders.ts';
 import { wooWebhooks } from './woocommerce-webhooks.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered without a key. */
+    isOpen?: boolean;
+  }
+}
+
 type Setting = { supplier: SimulatedSupplier; origin: () => string };
 
 const page = {
@@ -44,7 +51,8 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }),
   );
-  app.addHook('onRequest', async ({ method, headers, query }, reply) => {
+  app.addHook('onRequest', async ({ method, headers, query, routeOptions }, reply) => {
+    if (routeOptions.config.isOpen) return undefined;
     const refusal = refusalOf(supplier, { method, key: keyIn(supplier, headers.authorization, query) });
     if (!refusal) return undefined;
     const { status, code, message } = refusal;
@@ -53,6 +61,7 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   app.addHook('onSend', async (_request, _reply, payload) =>
     supplier.notice && typeof payload === 'string' ? `${supplier.notice}${payload}` : payload,
   );
+  app.get('', { config: { isOpen: true } }, async () => ({ namespace: 'wc/v3' }));
   await app.register(goodsCalls, { supplier, origin });
   await app.register(wooOrders, { supplier });
   await app.register(wooWebhooks, { supplier, origin });
@@ -60,6 +69,7 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
 
 /** WooCommerce reads the key from the header or from the query. */
 function keyIn(supplier: SimulatedSupplier, authorization: string | undefined, query: unknown): string | undefined {
+  if (onPage.safeParse(query).success) return undefined;
   const { data: typed } = keyQuery.safeParse(query);
   if (typed) return `${typed.consumer_key}:${typed.consumer_secret}`;
   if (supplier.stripsAuthorization || !authorization?.startsWith('Basic ')) return undefined;
@@ -85,6 +95,9 @@ function refusalOf(supplier: SimulatedSupplier, { method, key }: { method: strin
 
 const cannotView = 'woocommerce_rest_cannot_view';
 const cannotList = 'Sorry, you cannot list resources.';
+/** In calls to a page of the shop, whose keys WooCommerce does not read. */
+export const pageMark = 'on-page';
+const onPage = z.object({ [pageMark]: z.string() });
 const keyQuery = z.object({ consumer_key: z.string(), consumer_secret: z.string() });
 
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {

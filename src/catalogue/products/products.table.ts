@@ -111,8 +111,7 @@ export const products = pgTable(
       .generatedAlwaysAs(
         sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
       ),
-    // What the supplier counts together: its products with the same one have one stock between them; null: this one has its own.
-    stockPool: text(),
+    stockPool: text(), // products of its supplier with the same one share this stock; null: it is its own
     supplierPrice: penceColumn(), // what the shop pays; VAT is not held separately
     costPerItem: penceColumn(), // the cost of one from the shop's own stock; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price

@@ -106,7 +106,15 @@ export async function changeProductSupply(
   try {
     await tx
       .update(products)
-      .set({ supplierId, supplierProductCode, ...pricesAt(sql`${price}::int`), supplierPrice, margin, stockPool, updatedAt })
+      .set({
+        supplierId,
+        supplierProductCode,
+        ...pricesAt(sql`${price}::int`),
+        supplierPrice,
+        margin,
+        stockPool,
+        updatedAt,
+      })
       .where(eq(products.id, before.id));
   } catch (error) {
     throw isTaken(error, 'a_supplier_code_names_one_product') ? codeInUse('another product') : error;

@@ -5,6 +5,7 @@ export const attentionKinds = [
   'failed-orders',
   'rejected-orders',
   'late-orders',
+  'notes',
   'orders-to-send',
   'connections',
   'feeds',
@@ -38,6 +39,12 @@ export const attentionWords: Record<AttentionKind, Words> = {
     many: 'purchase orders are late',
     act: 'Chase',
     note: 'They should have left by now.',
+  },
+  notes: {
+    one: 'purchase order has a note to read',
+    many: 'purchase orders have notes to read',
+    act: 'Read',
+    note: 'Something is different at the supplier, or with the customer. Mark each as read once you have settled it.',
   },
   'orders-to-send': {
     one: 'purchase order waits for you to send it',

@@ -37,6 +37,7 @@ const places: Record<AttentionKind, Pick<AttentionRow, 'tab' | 'search'>> = {
   'failed-orders': { tab: 'purchase-orders', search: { state: 'failed' } },
   'rejected-orders': { tab: 'purchase-orders', search: { needs: 'decision' } },
   'late-orders': { tab: 'purchase-orders', search: { needs: 'late' } },
+  notes: { tab: 'purchase-orders', search: { needs: 'note' } },
   'orders-to-send': { tab: 'purchase-orders', search: { state: 'draft', needs: 'sending' } },
   connections: { tab: 'suppliers', search: {} },
   feeds: { tab: 'suppliers', search: {} },
@@ -51,6 +52,7 @@ const counts: Record<AttentionKind, (deps: Reader) => Promise<Counted>> = {
   'failed-orders': async ({ db }) => ({ count: await countFailed(db, most) }),
   'rejected-orders': needing('decision'),
   'late-orders': needing('late'),
+  notes: needing('note'),
   'orders-to-send': async ({ db, clock }) => {
     const all = await countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most });
     return { count: all - (await countFailed(db, all)) };
@@ -67,7 +69,7 @@ const counts: Record<AttentionKind, (deps: Reader) => Promise<Counted>> = {
   },
 };
 
-function needing(need: 'decision' | 'late') {
+function needing(need: 'decision' | 'late' | 'note') {
   return async ({ db, clock }: Reader) => ({
     count: await countPurchaseOrdersNeeding(db, need, { now: clock.now(), most }),
   });

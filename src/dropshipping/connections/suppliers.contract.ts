@@ -24,11 +24,9 @@ export const supplier = z
     apiEndpoint: z.string().nullable(),
     fulfillmentType: z.enum(fulfillmentTypes),
     shippingRate: pounds.nullable().meta({ description: 'Null: not agreed yet; counts as the shop’s standard rate' }),
-    expressRate: pounds
-      .nullable()
-      .meta({
-        description: 'Of an express parcel; null: not agreed, counts as much more as express costs the shop itself',
-      }),
+    expressRate: pounds.nullable().meta({
+      description: 'Of an express parcel; null: not agreed, counts as much more as express costs the shop itself',
+    }),
     processingTime: z.int().meta({ description: 'Working days' }),
     closedDays,
     ...supplierTerms,

@@ -30,6 +30,7 @@ test('a new supplier is active, sends within a day, and has null for everything 
     currencyMargin: '0',
     costRounding: 1,
     shippingRate: null,
+    expressRate: null,
     processingTime: 1,
     closedDays: [],
     isActive: true,

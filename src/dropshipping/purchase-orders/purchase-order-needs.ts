@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { suppliersByProcessingTime } from '#catalogue/suppliers/suppliers.ts';
 import { awaitedLines } from '#orders/lines/left-to-send.ts';
@@ -27,6 +27,7 @@ const needs: Record<PurchaseOrderNeed, (db: Database, now: Date) => Promise<SQL 
         lte(purchaseOrders.holdUntil, now),
       ),
     ),
+  note: () => isNotNull(purchaseOrders.noteAt),
 };
 
 export async function needing(db: Database, need: PurchaseOrderNeed, now: Date): Promise<SQL> {

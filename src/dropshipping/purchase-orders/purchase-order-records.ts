@@ -42,5 +42,8 @@ async function eraseWords(db: Database, which: SQL): Promise<void> {
     where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.texts is not null
       and ${inArray(purchaseOrderLines.purchaseOrderId, events)}`);
   const isSaid = or(isNotNull(reason), isNotNull(note), isNotNull(lastFailure));
-  await db.update(purchaseOrders).set({ reason: null, note: null, lastFailure: null }).where(and(which, isSaid));
+  await db
+    .update(purchaseOrders)
+    .set({ reason: null, note: null, noteAt: null, lastFailure: null })
+    .where(and(which, isSaid));
 }

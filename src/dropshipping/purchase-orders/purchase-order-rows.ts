@@ -162,11 +162,16 @@ export async function changePurchaseOrder(
   const isOut = change.state === 'shipped' && state !== 'shipped';
   await tx
     .update(purchaseOrders)
-    .set({ ...change, ...(isOut && { shippedAt: at, ...billed }), updatedAt: at })
+    .set({ ...readAgain(change, at), ...change, ...(isOut && { shippedAt: at, ...billed }), updatedAt: at })
     .where(eq(purchaseOrders.id, id));
   const next: PurchaseOrderState = change.state ?? state;
   if (next === state && note === null) return;
   await tx.insert(purchaseOrderEvents).values({ purchaseOrderId: id, state: next, note, byUserId, at });
+}
+
+/** Another note has not been read. */
+function readAgain({ note }: Change, at: Date): Pick<Change, 'noteAt'> {
+  return note === undefined ? {} : { noteAt: note === null ? null : at };
 }
 
 /** Sets several to one state. The caller holds their locks. @param references the supplier's own numbers, by id */
@@ -182,7 +187,7 @@ export async function changeAlike(
   const reference = references && sql`${JSON.stringify(Object.fromEntries(references))}::jsonb ->> ${id}::text`;
   await tx
     .update(purchaseOrders)
-    .set({ ...change, ...(reference && { reference }), updatedAt: at })
+    .set({ ...readAgain(change, at), ...change, ...(reference && { reference }), updatedAt: at })
     .where(inArray(id, ids));
   const { state } = change;
   const entries = held.filter((one) => one.state !== state).map((one) => ({ purchaseOrderId: one.id, state, at }));

@@ -17,8 +17,8 @@ export const purchaseOrderWays = ['connector', 'mail', 'hand'] as const;
 /** Who sends it: the shop once the hold is over, or the owner. */
 export const sendingModes = ['automatic', 'by-hand'] as const;
 
-/** Why it needs somebody: the supplier rejects it, is overdue, or it has to be sent by hand or could not be sent. */
-export const purchaseOrderNeeds = ['decision', 'late', 'sending'] as const;
+/** Why it needs somebody: the supplier rejects it, is overdue, it has to be sent by hand or could not be sent, or has a note to read. */
+export const purchaseOrderNeeds = ['decision', 'late', 'sending', 'note'] as const;
 
 export type PurchaseOrderNeed = (typeof purchaseOrderNeeds)[number];
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number];

@@ -21,6 +21,7 @@ export const purchaseOrderActs = [
   'reduce',
   'ask',
   'chase',
+  'read-note',
 ] as const;
 
 /** Products that the supplier’s code is missing for. */

@@ -10,7 +10,7 @@ import {
   supplierOrderPolicyList,
 } from '../order-policies/order-policies.contract.ts';
 import { changeOrderPolicy, listOrderPolicies } from '../order-policies/order-policies.ts';
-import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
+import { cancelPurchaseOrder, markNoteRead, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
 import { querySupplierNow } from './acts/query-supplier.ts';
 import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { sendOurselves } from './acts/send-ourselves.ts';
@@ -108,6 +108,20 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await cancelPurchaseOrder(deps, request.params.id, userId));
+    },
+  });
+
+  app.post('/admin/purchase-orders/:id/note-reading', {
+    schema: {
+      summary: 'Mark a purchase order’s note as read',
+      description: 'It stays with the purchase order, and is no longer among what needs attention.',
+      tags,
+      params: rowIdParam,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await markNoteRead(deps, request.params.id, userId));
     },
   });
 

@@ -41,6 +41,7 @@ export const purchaseOrders = pgTable(
     reference: text(), // the supplier's own id
     reason: text(), // why the supplier rejects it
     note: text(), // for the owner: what needs a person
+    noteAt: timeColumn(), // when it was added; null: there is none, somebody has read it, or a decision about lines is waited for anyway
     isAutomatic: boolean().notNull(), // a draft is sent once its hold is over
     holdUntil: timeColumn().notNull(), // until then a customer may cancel
     tries: integer().notNull().default(0),
@@ -100,6 +101,9 @@ export const purchaseOrders = pgTable(
       .on(table.supplierId, table.sentAt)
       .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped') and ${table.cancelRequestedAt} is null`),
     index('purchase_orders_to_ask_about').on(table.queryAgainAt),
+    index('purchase_orders_with_a_note')
+      .on(table.noteAt)
+      .where(sql`${table.noteAt} is not null`),
   ],
 );
 

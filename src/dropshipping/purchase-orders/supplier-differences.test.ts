@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
+import { placeOrder } from '../../../tests/support/checkout.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../tests/support/connectors.ts';
 import {
@@ -10,6 +11,7 @@ import {
   sendPurchaseOrder,
 } from '../../../tests/support/purchase-orders.ts';
 import { wooStaff } from '../../../tests/support/woocommerce.ts';
+import type { Attention } from '../attention/attention.contract.ts';
 import { queryPurchaseOrders } from './follow-purchase-orders.ts';
 import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
 
@@ -89,6 +91,22 @@ test('what the supplier refunds is no longer on its way: nothing is marked as se
   expect(bill).toEqual([{ cost: 1600, rejected_cost: 1200 }]);
 });
 
+test('a line that the supplier lowers after it was sent waits for the owner, with what its staff wrote', async () => {
+  await using opened = await open();
+  await orderGoods(opened, [1, 2], 3);
+  await sendPurchaseOrder(opened, 1);
+  const [line] = (await opened.staff.first()).line_items;
+  await opened.staff.act('PUT', '', { line_items: [{ id: line?.id, quantity: 1 }] });
+  const written = ['Royal Mail tracking number: AB123456789GB', 'Only one left, two were damaged.'];
+  for (const note of written) await opened.staff.act('POST', '/notes', { note, customer_note: false });
+  await askSuppliers(opened);
+  const note =
+    'The supplier does not send 2 × Product S1-01 (Only one left, two were damaged): refund what is missing.';
+  expect(await whole(opened)).toMatchObject({ state: 'sent', note, lines: [{ shortBy: 2 }, { shortBy: 0 }] });
+  // The decision is waited for: the note needs no second entry.
+  expect([await decisions(opened), await attention(opened)]).toEqual([1, ['rejected-orders']]);
+});
+
 test('an order that the supplier empties, cancels or deletes is rejected in its own words', async () => {
   await using opened = await open();
   await orderGoods(opened, [1], 2);
@@ -115,7 +133,7 @@ test('a tracking number that is entered after the order was completed reaches th
   expect(parcels).toMatchObject([{ carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }]);
 });
 
-test('goods that are refunded after they were sent are a question for the owner', async () => {
+test('goods that are refunded after they were sent are a question for the owner, until somebody has read it', async () => {
   await using opened = await open();
   await orderGoods(opened, [1], 2);
   await sendPurchaseOrder(opened, 1);
@@ -129,6 +147,16 @@ test('goods that are refunded after they were sent are a question for the owner'
     state: 'shipped',
     note: 'The supplier does not send 1 × Product S1-01 (found it broken), which it had confirmed. Ask it whether they left.',
   });
+  expect(await attention(opened)).toEqual(['notes']);
+  expect((await opened.admin.get('/api/admin/purchase-orders?needs=note')).json()).toMatchObject([{ id: 1 }]);
+
+  const read = await opened.admin.post('/api/admin/purchase-orders/1/note-reading');
+  expect(read.statusCode, read.payload).toBe(201);
+  expect(read.json()).toMatchObject({ note: expect.stringContaining('found it broken'), acts: ['ask'] });
+  expect((await opened.admin.post('/api/admin/purchase-orders/1/inquiry')).statusCode).toBe(200);
+  expect(await attention(opened)).toEqual([]);
+  const again = await opened.admin.post('/api/admin/purchase-orders/1/note-reading');
+  expect(again.json()).toMatchObject({ code: 'not-now' });
 });
 
 test('an order that is cancelled or refunded as a whole after it was sent is a question for the owner, asked once', async () => {
@@ -213,6 +241,21 @@ test.each([
   expect(await opened.staff.orders()).toMatchObject([{ shipping_lines: [{ total }] }]);
 });
 
+test('an express parcel costs what was agreed for one, in the order over there and in the profit', async () => {
+  await using opened = await open();
+  const { admin, shop } = opened;
+  const terms = { shippingRate: '3.50', expressRate: '6.60', shippingVat: 'with', pricesAre: 'trade-without-vat' };
+  expect((await admin.patch('/api/suppliers/1', terms)).json()).toMatchObject({ expressRate: '6.60' });
+  await shop.jobs.drain();
+  const placed = await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }], delivery: 'express' } });
+  expect(placed.statusCode, placed.payload).toBe(201);
+  await shop.jobs.drain();
+  await sendPurchaseOrder(opened, 1);
+  expect(await opened.staff.orders()).toMatchObject([{ shipping_lines: [{ method_title: 'Express', total: '5.50' }] }]);
+  const { rows } = await shop.pool.query('select parcel_cost from order_lines');
+  expect(rows).toEqual([{ parcel_cost: 550 }]);
+});
+
 async function open() {
   const opened = await openConnectedShop([{}]);
   await connectBy(opened, 1, 'woocommerce');
@@ -231,4 +274,8 @@ async function whole({ admin }: Opened): Promise<WholePurchaseOrder> {
 async function decisions(opened: Opened): Promise<number> {
   expect(await listPurchaseOrders(opened)).toHaveLength(1);
   return (await opened.admin.get('/api/admin/purchase-orders?needs=decision')).json<object[]>().length;
+}
+
+async function attention({ admin }: Opened): Promise<string[]> {
+  return (await admin.get('/api/admin/supplier-attention')).json<Attention>().rows.map(({ kind }) => kind);
 }

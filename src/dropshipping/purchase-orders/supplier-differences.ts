@@ -7,8 +7,13 @@ import { isOver } from './purchase-order-states.rules.ts';
 import { purchaseOrderLines } from './purchase-orders.table.ts';
 
 type Differences = Pick<PlacedOrder, 'shortfalls' | 'remark'>;
-/** `note`: for the owner. `reason`: in the supplier's words. */
-export type RecordedDifferences = { note: string | null; reason: string | null; isNothingLeft: boolean };
+/** For the owner: `decision`, about what they have to decide, and `note`, which they have to read. `reason`: in the supplier's words. */
+export type RecordedDifferences = {
+  decision: string | null;
+  note: string | null;
+  reason: string | null;
+  isNothingLeft: boolean;
+};
 
 /**
  * Marks what the supplier does not send of a purchase order as rejected: whole lines, or some of their pieces. Once it was sent, or
@@ -19,7 +24,7 @@ export async function recordDifferences(
   purchaseOrder: StoredPurchaseOrder,
   { shortfalls = [], remark = null }: Differences,
 ): Promise<RecordedDifferences> {
-  if (shortfalls.length === 0) return { note: remark, reason: null, isNothingLeft: false };
+  if (shortfalls.length === 0) return { decision: null, note: remark, reason: null, isNothingLeft: false };
   const { id, state } = purchaseOrder;
   const lines = await readLines(tx, id);
   const missing = lines.flatMap((line) => missingOf(line, shortfalls));
@@ -30,7 +35,9 @@ export async function recordDifferences(
   const isNothingLeft =
     !isLate &&
     lines.every((line) => line.isRejected || missing.some((one) => one.line === line && one.pieces === line.quantity));
-  return { note: [noteOn(isNew, isLate), remark].filter(Boolean).join(' ') || null, reason, isNothingLeft };
+  const missed = noteOn(isNew, isLate);
+  const note = [isLate && missed, remark].filter(Boolean).join(' ') || null;
+  return { decision: isLate ? null : missed, note, reason, isNothingLeft };
 }
 
 type Missing = { line: StoredPurchaseLine; pieces: number; reason: string | null };
@@ -72,7 +79,19 @@ export function noteOnWithdrawal(
   return `The supplier has taken the order back${why}, although it had sent it. Ask it whether the goods left.`;
 }
 
-/** Adds a sentence for the owner, once. */
-export function withNote({ note }: Pick<StoredPurchaseOrder, 'note'>, sentence: string): string {
-  return note?.includes(sentence) ? note : [note, sentence].filter(Boolean).join(' ');
+type Noted = Pick<StoredPurchaseOrder, 'note' | 'noteAt'>;
+
+/**
+ * Adds sentences for the owner to the note, each once. Nobody has to read what is only about a decision: that is waited for anyway.
+ * @returns undefined where nothing is new
+ */
+export function withNotes(
+  { note, noteAt }: Noted,
+  { decision, notes, at }: { decision: string | null; notes: readonly (string | null)[]; at: Date },
+): (Noted & { added: string }) | undefined {
+  const isNew = (sentence: string | null): sentence is string => sentence !== null && !note?.includes(sentence);
+  const toRead = notes.filter(isNew);
+  const added = [decision, ...toRead].filter(isNew).join(' ');
+  if (added === '') return undefined;
+  return { added, note: [note, added].filter(Boolean).join(' '), noteAt: toRead.length > 0 ? at : noteAt };
 }

@@ -14,7 +14,7 @@ import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-r
 import { furtherState, isOver } from './purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
-import { noteOnWithdrawal, recordDifferences, withNote } from './supplier-differences.ts';
+import { noteOnWithdrawal, recordDifferences, withNotes } from './supplier-differences.ts';
 
 type Update = SupplierOrderState & {
   /** Null: reported by the supplier. */
@@ -50,22 +50,22 @@ export async function applyUpdateLocked(
   const state = furtherState(purchaseOrder, differing.isNothingLeft ? 'rejected' : report.state);
   const isRejectedNow = state === 'rejected' && purchaseOrder.state !== 'rejected';
   const given = report.reason ?? differing.reason;
-  const sentences = [note, differing.note, noteOnWithdrawal(purchaseOrder, report)]
-    .filter((one) => one !== null && !purchaseOrder.note?.includes(one))
-    .join(' ');
+  const at = deps.clock.now();
+  const notes = [note, differing.note, noteOnWithdrawal(purchaseOrder, report)];
+  const noted = withNotes(purchaseOrder, { decision: differing.decision, notes, at });
   const update = {
     state,
     reason: isRejectedNow ? (given ?? 'The supplier gave no reason.') : purchaseOrder.reason,
     lastFailure: null,
-    ...(sentences && { note: withNote(purchaseOrder, sentences) }),
+    ...(noted && { note: noted.note, noteAt: noted.noteAt }),
     queryAgainAt: await queryAfter(deps, tx, purchaseOrder, state),
   };
   // A supplier that is queried every few minutes repeats its reason: it is recorded once.
   const reason = state === purchaseOrder.state ? null : given;
   await changePurchaseOrder(tx, purchaseOrder, update, {
-    at: deps.clock.now(),
+    at,
     byUserId,
-    note: reason ?? (sentences || null),
+    note: reason ?? noted?.added ?? null,
   });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
   // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.

@@ -26,7 +26,7 @@ import { claimWork, keepAlive, lockWork } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
 import { sendByMail } from './send-by-mail.ts';
 import { notifySurplus } from './still-wanted.ts';
-import { recordDifferences, withNote } from './supplier-differences.ts';
+import { recordDifferences, withNotes } from './supplier-differences.ts';
 
 /**
  * Sends or cancels purchase orders if that is due. Safe to run any number of times. Those for one supplier are checked together
@@ -128,27 +128,35 @@ async function noteDifferences(
   placed: PlacedOrder | undefined,
   at: Date,
 ): Promise<void> {
-  const { note } = await recordDifferences(tx, purchaseOrder, placed ?? {});
-  if (note !== null)
-    await changePurchaseOrder(tx, purchaseOrder, { note: withNote(purchaseOrder, note) }, { at, note });
+  const { decision, note } = await recordDifferences(tx, purchaseOrder, placed ?? {});
+  const noted = withNotes(purchaseOrder, { decision, notes: [note], at });
+  if (!noted) return;
+  const { added, ...change } = noted;
+  await changePurchaseOrder(tx, purchaseOrder, change, { at, note: added });
 }
 
 /** Who buys, and on which terms. */
 async function readAgreed(db: Database, supplier: SupplierRecord) {
   const { name, traderName, email, phone, address, vatNumber } = await readSettings(db);
   const buyer = { name: traderName ?? name, email, phone, address, vatNumber };
-  const shippingRate = rateThere(supplier, await readCosting(db, supplier.id));
+  const costing = await readCosting(db, supplier.id);
+  const shippingRate = rateThere(supplier.shippingRate, supplier, costing);
+  const expressRate = rateThere(supplier.expressRate, supplier, costing);
   return {
     buyer,
-    terms: { ...(await findOrderTerms(db, supplier.id)), shippingRate },
+    terms: { ...(await findOrderTerms(db, supplier.id)), shippingRate, expressRate },
   } satisfies Partial<OutgoingOrder>;
 }
 
 /** A parcel's rate as the supplier's system books it: in its currency, without VAT. Null: not agreed, or it has no exchange rate. */
-function rateThere({ shippingRate, shippingVat, currency }: SupplierRecord, { terms, rates }: Costing): Pence | null {
-  if (shippingRate === null) return null;
+function rateThere(
+  agreed: Pence | null,
+  { shippingVat, currency }: Pick<SupplierRecord, 'shippingVat' | 'currency'>,
+  { terms, rates }: Costing,
+): Pence | null {
+  if (agreed === null) return null;
   const isTaxed = terms.pricesAre !== 'no-vat';
-  const net = isTaxed ? convertSide(shippingRate, shippingVat, 'without', standardVatRate) : shippingRate;
+  const net = isTaxed ? convertSide(agreed, shippingVat, 'without', standardVatRate) : agreed;
   if (currency === null) return net;
   const rate = rates.get(currency);
   return rate ? fromThePound(net, rate) : null;

@@ -47,6 +47,10 @@ export const purchaseOrderRows: Record<string, Row> = {
     url: '/api/admin/purchase-orders/999/cancellation',
     cells: staff(404),
   },
+  'POST /api/admin/purchase-orders/:id/note-reading': {
+    url: '/api/admin/purchase-orders/999/note-reading',
+    cells: staff(404),
+  },
   'POST /api/admin/purchase-orders/:id/reduction': {
     url: '/api/admin/purchase-orders/999/reduction',
     body: { lines: [{ lineId: 1, quantity: 1 }] },

@@ -1,18 +1,17 @@
 import { convertSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { standardVatRate } from '#orders/order/order-words.contract.ts';
+import type { Pence } from '#platform/money.ts';
 import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
-import { isPounds } from '#platform/table-files/written-numbers.contract.ts';
-import { evidenceIn, numberReader, priceReader } from '#platform/table-files/written-numbers.contract.ts';
+import { evidenceIn, isPounds, numberReader, priceReader } from '#platform/table-files/written-numbers.contract.ts';
 import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
-import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { lengthUnits, sizeText, unitIn, weightUnits } from './measures.rules.ts';
 
 type Table = Pick<FileTable, 'headings' | 'rows'>;
-type Measures = Required<Pick<ListedProduct, 'retail' | 'weightGrams' | 'size'>>;
+type Measures = { retail: Pence | null; weightGrams: number | null; size: string | null };
 type Read<Value> = (row: FileRow, oddities: Oddities) => Value | null;
 
 const heaviestGrams = 1_000_000;
@@ -45,7 +44,7 @@ function roundedUp(grams: number | null): number | null {
 }
 
 /** In pounds, with VAT; a column in another currency is not read. */
-function retailColumn({ headings, rows }: Table, { places }: Settled): Read<ListedProduct['retail']> {
+function retailColumn({ headings, rows }: Table, { places }: Settled): Read<Pence> {
   const at = places.get('retail') ?? [];
   const { currency = null, vat = null } = headings[at[0] ?? -1] ?? {};
   const read = priceReader(evidenceIn(textsIn(rows, at)));

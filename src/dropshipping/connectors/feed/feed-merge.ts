@@ -79,16 +79,18 @@ function leadingView(group: readonly ReadRow[]): ReadRow | undefined {
 function textsOf(group: readonly ReadRow[], first: ListedProduct): Omit<ListedProduct, 'price' | 'stock' | 'nonsense'> {
   const products = group.map(({ product }) => product);
   const { code } = first;
+  const firstWith = <Field extends keyof ListedProduct>(field: Field) =>
+    products.map((product) => product[field]).find((value) => value !== null && value !== undefined) ?? null;
   return {
     code,
     name: products.find(({ name }) => name !== code)?.name ?? code,
-    gtin: products.find(({ gtin }) => gtin !== null)?.gtin ?? null,
-    brand: products.find(({ brand }) => brand !== null)?.brand ?? null,
-    description: products.find(({ description }) => description !== null)?.description ?? null,
-    category: products.find(({ category }) => category)?.category ?? null,
-    retail: products.find(({ retail }) => retail)?.retail ?? null,
-    weightGrams: products.find(({ weightGrams }) => weightGrams)?.weightGrams ?? null,
-    size: products.find(({ size }) => size)?.size ?? null,
+    gtin: firstWith('gtin'),
+    brand: firstWith('brand'),
+    description: firstWith('description'),
+    category: firstWith('category'),
+    retail: firstWith('retail'),
+    weightGrams: firstWith('weightGrams'),
+    size: firstWith('size'),
     imageUrls: [...new Set(products.flatMap(({ imageUrls }) => imageUrls))].slice(0, mostPictures),
   };
 }

@@ -8,6 +8,7 @@ import type { OrderTerms, OutgoingOrder } from '../supplier-connector.ts';
 
 const terms: OrderTerms = {
   shippingRate: pence(350),
+  expressRate: null,
   priceTolerance: 5,
   orderStatus: null,
   paymentMethod: null,

@@ -14,7 +14,7 @@ import { parsedJson, reasonIn } from '../supplier-http.ts';
 import { checkLines } from './check-before-ordering.ts';
 import type { ReadyLine } from './check-before-ordering.ts';
 import { remarkOn, shortfallsIn, sortItems } from './compare-woocommerce-order.ts';
-import { findOrder, readOrder, readRefunds, reasonOf, wooOrder } from './read-woocommerce-orders.ts';
+import { findOrder, lastWordsOn, readOrder, readRefunds, reasonOf, wooOrder } from './read-woocommerce-orders.ts';
 import type { WooOrder } from './read-woocommerce-orders.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { findWooGoods } from './woocommerce-listing.ts';
@@ -148,8 +148,11 @@ async function differences(
   if (lines.length === 0) return {};
   const refunds = await readRefunds(client, order, signal);
   const sorted = sortItems(order, lines);
+  const shortfalls = shortfallsIn(sorted, refunds, lines);
+  // Whoever takes pieces out of an order has nowhere but its notes to say why.
+  const why = shortfalls.some(({ reason }) => reason === null) ? await lastWordsOn(client, order, signal) : null;
   return {
-    shortfalls: shortfallsIn(sorted, refunds, lines),
+    shortfalls: shortfalls.map((one) => ({ ...one, reason: one.reason ?? why })),
     remark: remarkOn(order, { sorted, refunds, lines, tolerance }),
   };
 }

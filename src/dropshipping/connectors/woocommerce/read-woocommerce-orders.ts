@@ -4,6 +4,7 @@ import { plainText } from '#platform/table-files/plain-text.contract.ts';
 import type { KnownOrder } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson } from '../supplier-http.ts';
+import { numberInNote, plainNote } from './tracking-note.rules.ts';
 import { codeIn } from './woocommerce-client.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
@@ -115,10 +116,16 @@ async function readIfThere<Item>(
 /** What its staff wrote about an order that they do not send: the reason of a refund, or the last note. */
 export async function reasonOf(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<string | null> {
   const refunded = order.refunds.map(({ reason }) => reason?.trim()).find((words) => words && words !== ownReason);
-  if (refunded) return oneLine(refunded).slice(0, longestReason);
-  const written = (await readNotes(client, order, signal)).map((one) => ({ ...one, words: wordsIn(one) }));
-  const toCustomer = written.find((one) => one.customer_note && one.words !== '');
-  return (toCustomer ?? written.find(({ words }) => words !== ''))?.words ?? null;
+  return refunded ? oneLine(refunded).slice(0, longestReason) : lastWordsOn(client, order, signal);
+}
+
+/** The last note that somebody wrote, to the customer before one to themselves; one with a tracking number is about what was sent. */
+export async function lastWordsOn(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<string | null> {
+  const written = (await readNotes(client, order, signal))
+    .filter(({ note }) => numberInNote(plainNote(note)) === null)
+    .map((one) => ({ ...one, words: wordsIn(one) }))
+    .filter(({ words }) => words !== '');
+  return (written.find((one) => one.customer_note) ?? written[0])?.words ?? null;
 }
 
 /** WooCommerce's own, where somebody has only changed the status. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { garbageFrom, parsedJson, supplierHttp } from '../supplier-http.ts';
-import type { Patience, SupplierRequest } from '../supplier-http.ts';
+import type { Patience, SupplierHttp, SupplierRequest } from '../supplier-http.ts';
 
 export type WooConnection = {
   name: string;
@@ -30,6 +30,8 @@ export type WooClient = {
   ): Promise<{ body: z.output<Schema>; pages: number }>;
   /** The shop's currency, which products do not state. */
   currency(signal?: AbortSignal): Promise<string>;
+  /** Where the shop is, if its address is that of one of its pages, such as `/shop/`. */
+  siteAbove(signal?: AbortSignal): Promise<string | null>;
 };
 
 const mostPages = 10_000;
@@ -83,6 +85,7 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
       const pages = Math.min(mostPages, Number(response.headers['x-wp-totalpages'] ?? 1) || 1);
       return { body: bodyOf(name, response, schema), pages };
     },
+    siteAbove: (signal) => siteAbove(http, site, signal),
     async currency(signal) {
       return (await this.get('/data/currencies/current', {}, currency, signal)).body.code.toUpperCase();
     },
@@ -91,6 +94,26 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
 
 export function siteOf(endpoint: string): string {
   return endpoint.replace(/\/wp-json\b.*$|\/?(?:index\.php)?\?.*$/, '').replace(/\/+$/, '');
+}
+
+const namespaceIndex = z.object({ namespace: z.literal('wc/v3') });
+const mostAbove = 3;
+
+async function siteAbove(http: SupplierHttp, site: string, signal?: AbortSignal): Promise<string | null> {
+  for (const above of addressesAbove(site)) {
+    const index = { url: `${above}/wp-json/wc/v3?_fields=namespace`, once: true, signal };
+    const response = await http.send(index).catch(rejection);
+    if (!(response instanceof SupplierError) && namespaceIndex.safeParse(parsedJson(response.body)).success)
+      return above;
+  }
+  return null;
+}
+
+/** `https://a.example/en/shop` is below `https://a.example/en` and `https://a.example`. */
+function addressesAbove(site: string): string[] {
+  const { origin, pathname } = new URL(site);
+  const parts = pathname.split('/').filter(Boolean);
+  return parts.map((_, at) => [origin, ...parts.slice(0, parts.length - 1 - at)].join('/')).slice(0, mostAbove);
 }
 
 type Address = { site: string; path: string; query: Query | undefined; apiKey: string };

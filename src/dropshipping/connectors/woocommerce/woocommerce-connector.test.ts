@@ -223,6 +223,18 @@ test('a shop that has moved is named with its new address', async () => {
   });
 });
 
+test.each(['/shop/', '/shop', '/shop/basket'])(
+  'of the address of a page, %s, the one of its shop is told',
+  async (page) => {
+    const { url, apiKey, httpClient } = await client({});
+    const connector = wooConnector(httpClient, { name: 'Barker', endpoint: `${url}${page}`, apiKey }, systemClock);
+    await expect(connector.test()).rejects.toMatchObject({
+      passes: false,
+      message: expect.stringMatching(new RegExp(`^Barker’s shop is at ${url}, and .+ Please enter ${url} instead.$`)),
+    });
+  },
+);
+
 test('warnings before a response do no harm, and a web page is quoted', async () => {
   const notice = await client({ notice: '<br />\n<b>Warning</b>: Undefined key in x.php on line <b>3</b><br />\n' });
   await notice.connector.test();

@@ -53,11 +53,21 @@ async function listOne(client: WooClient, signal?: AbortSignal): Promise<void> {
   try {
     await client.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
   } catch (cause) {
-    if (!(cause instanceof SupplierError) || !cause.response) throw cause;
+    if (!(cause instanceof SupplierError) || (!cause.response && cause.kind !== 'garbage')) throw cause;
+    await rejectPage(client, cause, signal);
+    if (!cause.response) throw cause;
     if (codeIn(cause.response) !== 'woocommerce_rest_cannot_view') throw cause;
     const why = cause.response.status === 403 ? noManager : unknownKey;
     throw new SupplierError('credentials', `${cause.message} ${why}`, { cause });
   }
+}
+
+/** A page of the shop answers, in its own way, and reads no key. */
+async function rejectPage(client: WooClient, cause: SupplierError, signal?: AbortSignal): Promise<void> {
+  const site = await client.siteAbove(signal);
+  if (site === null) return;
+  const what = `${client.name}’s shop is at ${site}, and ${client.site} is only a page of it.`;
+  throw new SupplierError('unavailable', `${what} Please enter ${site} instead.`, { cause, passes: false });
 }
 
 const readOnly = 'Orders need a key with the permission “Read/Write”.';

@@ -80,8 +80,8 @@ async function acceptPrices(tx: Database, order: StoredOrder, purchaseOrder: Sto
     .set({ cost: totalCost(await readLines(tx, purchaseOrder.id)) })
     .where(eq(purchaseOrders.id, purchaseOrder.id));
   const { supplierId } = purchaseOrder;
-  const { shippingRate: rate, shippingVat, pricesAre } = await readSupplierRecord(tx, supplierId);
-  const sender = { supplierId, rate, vat: { shippingVat, pricesAre }, goods: lines };
+  const { shippingRate: rate, expressRate, shippingVat, pricesAre } = await readSupplierRecord(tx, supplierId);
+  const sender = { supplierId, rate, expressRate, vat: { shippingVat, pricesAre }, goods: lines };
   const parcelCost = parcelCosts(await readAllSettings(tx), order.delivery)(sender);
   await changeSender(tx, order.id, { supplierId, parcelCost, moved: raised });
 }
@@ -91,6 +91,14 @@ export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): P
   return actOnPurchaseOrder(deps, id, { name: 'cancel', byUserId }, async ({ tx, purchaseOrder }) => {
     await withdraw(deps, tx, purchaseOrder, byUserId);
     return { did: 'cancellation-asked', before: { state: purchaseOrder.state }, after: { isBeingCancelled: true } };
+  });
+}
+
+/** Somebody has read its note, and settled what it is about. @throws Problem 404, 409 `not-now` */
+export function markNoteRead(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
+  return actOnPurchaseOrder(deps, id, { name: 'read-note', byUserId }, async ({ tx, purchaseOrder }) => {
+    await changePurchaseOrder(tx, purchaseOrder, { noteAt: null }, { at: deps.clock.now(), byUserId });
+    return { did: 'note-read', before: {}, after: { note: purchaseOrder.note } };
   });
 }
 

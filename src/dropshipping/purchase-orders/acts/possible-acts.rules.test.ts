@@ -21,7 +21,7 @@ test.each([
   (state, cancelRequestedAt, hasRefusedLines, isWanted, acts) => {
     expect(
       possibleActs(
-        { state, way: 'mail', cancelRequestedAt, tries: 0, queryAgainAt: null },
+        { state, way: 'mail', cancelRequestedAt, tries: 0, queryAgainAt: null, noteAt: null },
         { hasRefusedLines, isWanted, connector: 'feed' },
       ),
     ).toEqual(acts);
@@ -29,7 +29,14 @@ test.each([
 );
 
 test('nothing can be removed from a purchase order that may have reached the supplier', () => {
-  const draft = { state: 'draft', way: null, cancelRequestedAt: null, tries: 1, queryAgainAt: null } as const;
+  const draft = {
+    state: 'draft',
+    way: null,
+    cancelRequestedAt: null,
+    tries: 1,
+    queryAgainAt: null,
+    noteAt: null,
+  } as const;
   expect(possibleActs(draft, { hasRefusedLines: false, isWanted: true, connector: 'rest' })).not.toContain('reduce');
 });
 
@@ -45,7 +52,14 @@ test.each([
 ] as const)('whether one that is %s by %s can be queried where there is %s: %s', (which, way, connector, whether) => {
   const isFollowed = which === 'shipped, and still followed';
   const state = isFollowed ? 'shipped' : which;
-  const standing = { state, way, cancelRequestedAt: null, tries: 0, queryAgainAt: isFollowed ? requestedAt : null };
+  const standing = {
+    state,
+    way,
+    cancelRequestedAt: null,
+    tries: 0,
+    queryAgainAt: isFollowed ? requestedAt : null,
+    noteAt: null,
+  };
   const acts = possibleActs(standing, { hasRefusedLines: false, isWanted: true, connector });
   expect(acts.includes('ask')).toBe(whether);
 });

@@ -11,6 +11,8 @@ type Standing = {
   tries: number;
   /** Null: it is no longer queried. */
   queryAgainAt: Date | null;
+  /** Null: there is no note that somebody should read. */
+  noteAt: Date | null;
 };
 
 type Beside = {
@@ -24,11 +26,12 @@ type Beside = {
 
 /** The actions the owner can take. */
 export function possibleActs(standing: Standing, { hasRefusedLines, isWanted, connector }: Beside): PurchaseOrderAct[] {
-  const { state, cancelRequestedAt, tries } = standing;
+  const { state, cancelRequestedAt, tries, noteAt } = standing;
+  const read: PurchaseOrderAct[] = noteAt ? ['read-note'] : [];
   const ask: PurchaseOrderAct[] = canBeQueried(standing, connector) ? ['ask'] : [];
-  if (cancelRequestedAt) return ['mark', ...ask];
+  if (cancelRequestedAt) return ['mark', ...ask, ...read];
   const chase: PurchaseOrderAct[] = isUnderWay(state) && isWanted ? ['chase'] : [];
-  const all = [...actsIn(state, hasRefusedLines), ...ask, ...chase];
+  const all = [...actsIn(state, hasRefusedLines), ...ask, ...chase, ...read];
   // After a try the supplier may have received it.
   if (state === 'draft' && tries === 0) all.push('reduce');
   // It goes to another supplier only once, and what was ordered there cannot be sent from here as well.

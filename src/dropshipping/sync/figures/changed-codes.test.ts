@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SimulatedGoods } from '#tools/supplier-simulator/simulated-supplier.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';

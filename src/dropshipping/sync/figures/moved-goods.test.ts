@@ -11,7 +11,7 @@ import { invented } from '../../../../tests/support/simulator.ts';
 import type { ApprovalView } from '../../approvals/approvals.contract.ts';
 import { agreedSecret } from '../../connectors/agreed-secret.ts';
 import { saveOffers } from '../supplier-offers.ts';
-import { gatherSeconds } from './moved-goods.ts';
+import { gatherSeconds, rereadGoods } from './moved-goods.ts';
 
 type Way = 'rest' | 'woocommerce';
 
@@ -89,9 +89,8 @@ test('a range that is sold out one by one is held as well', async () => {
   const { shop, supplier, held } = opened;
   const sellOut = async (code: string) => {
     await changeGoods(supplier, code, { stock: 0 });
-    await shop.jobs.drain();
-    await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
     expect((await shop.jobs.drain()).failures).toEqual([]);
+    await rereadGoods(shop.deps, 1);
   };
   await sellOut('S1-01');
   await sellOut('S1-02');

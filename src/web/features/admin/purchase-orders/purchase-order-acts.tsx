@@ -35,6 +35,7 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
           Chase
         </Button>
       )}
+      {acts.includes('read-note') && <ReadNote id={id} />}
       {acts.includes('ask') && <QuerySupplier id={id} />}
       {acts.includes('mark') && (
         <Button tone="secondary" size="small" onClick={() => onOpen('mark')}>
@@ -54,6 +55,19 @@ export function PurchaseOrderActs({ order, onOpen }: ActsProps) {
       )}
       {acts.includes('cancel') && <CancelPurchaseOrder order={order} />}
     </div>
+  );
+}
+
+function ReadNote({ id }: { id: number }) {
+  const { mutate, isPending } = usePurchaseOrderWrite({
+    send: () => request(`/api/admin/purchase-orders/${id}/note-reading`, { method: 'POST' }),
+    done: () => ({ title: 'Note Marked as Read' }),
+    failed: 'The note wasn’t marked',
+  });
+  return (
+    <Button tone="secondary" size="small" busy={isPending} onClick={() => mutate(undefined)}>
+      Mark Note as Read
+    </Button>
   );
 }
 

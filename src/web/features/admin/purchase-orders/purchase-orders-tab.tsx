@@ -32,12 +32,14 @@ const needs = [
   ['decision', 'Refused, to decide'],
   ['late', 'Late'],
   ['sending', 'To send'],
+  ['note', 'A note to read'],
 ] as const;
 
 const nothingNeeds: Partial<Record<string, string>> = {
   decision: 'No refused purchase order is waiting',
   late: 'No purchase order is late',
   sending: 'No purchase order has to be sent by you',
+  note: 'There is no note to read',
 };
 
 function nothingToDo(values: Readonly<Record<string, string>>) {
