@@ -58,6 +58,7 @@ import { Route as AdminProductsIdRouteImport } from './routes/admin.products.$id
 import { Route as AdminProductsNewRouteImport } from './routes/admin.products.new'
 import { Route as AdminToSendLabelsRouteImport } from './routes/admin.to-send.labels'
 import { Route as AdminToSendPackingSlipsRouteImport } from './routes/admin.to-send.packing-slips'
+import { Route as AdminToSendPapersRouteImport } from './routes/admin.to-send.papers'
 import { Route as AdminToSendPickListRouteImport } from './routes/admin.to-send.pick-list'
 import { Route as AdminOrdersNumberPackingSlipRouteImport } from './routes/admin.orders.$number_.packing-slip'
 
@@ -306,6 +307,11 @@ const AdminToSendPackingSlipsRoute = AdminToSendPackingSlipsRouteImport.update({
   path: '/to-send/packing-slips',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminToSendPapersRoute = AdminToSendPapersRouteImport.update({
+  id: '/to-send/papers',
+  path: '/to-send/papers',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminToSendPickListRoute = AdminToSendPickListRouteImport.update({
   id: '/to-send/pick-list',
   path: '/to-send/pick-list',
@@ -366,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/papers': typeof AdminToSendPapersRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families/': typeof AdminFamiliesIndexRoute
   '/admin/moving-in/': typeof AdminMovingInIndexRoute
@@ -418,6 +425,7 @@ export interface FileRoutesByTo {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/papers': typeof AdminToSendPapersRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families': typeof AdminFamiliesIndexRoute
   '/admin/moving-in': typeof AdminMovingInIndexRoute
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
   '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/papers': typeof AdminToSendPapersRoute
   '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/families/': typeof AdminFamiliesIndexRoute
   '/admin/moving-in/': typeof AdminMovingInIndexRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
+    | '/admin/to-send/papers'
     | '/admin/to-send/pick-list'
     | '/admin/families/'
     | '/admin/moving-in/'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
+    | '/admin/to-send/papers'
     | '/admin/to-send/pick-list'
     | '/admin/families'
     | '/admin/moving-in'
@@ -632,6 +643,7 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/to-send/labels'
     | '/admin/to-send/packing-slips'
+    | '/admin/to-send/papers'
     | '/admin/to-send/pick-list'
     | '/admin/families/'
     | '/admin/moving-in/'
@@ -1021,6 +1033,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminToSendPackingSlipsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/to-send/papers': {
+      id: '/admin/to-send/papers'
+      path: '/to-send/papers'
+      fullPath: '/admin/to-send/papers'
+      preLoaderRoute: typeof AdminToSendPapersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/to-send/pick-list': {
       id: '/admin/to-send/pick-list'
       path: '/to-send/pick-list'
@@ -1051,6 +1070,7 @@ interface AdminRouteChildren {
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute
   AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute
+  AdminToSendPapersRoute: typeof AdminToSendPapersRoute
   AdminToSendPickListRoute: typeof AdminToSendPickListRoute
   AdminFamiliesIndexRoute: typeof AdminFamiliesIndexRoute
   AdminMovingInIndexRoute: typeof AdminMovingInIndexRoute
@@ -1070,6 +1090,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminToSendLabelsRoute: AdminToSendLabelsRoute,
   AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,
+  AdminToSendPapersRoute: AdminToSendPapersRoute,
   AdminToSendPickListRoute: AdminToSendPickListRoute,
   AdminFamiliesIndexRoute: AdminFamiliesIndexRoute,
   AdminMovingInIndexRoute: AdminMovingInIndexRoute,

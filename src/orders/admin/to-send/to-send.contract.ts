@@ -3,7 +3,7 @@ import { listPage } from '#platform/http/list-page.contract.ts';
 import { parcelBody } from '../../lines/parcels.contract.ts';
 import { deliveryServices, orderStatuses } from '../../order/order-words.contract.ts';
 import { orderNumberParam, recipient, relatedOrders } from '../../order/orders.contract.ts';
-import { mostSentAtOnce } from './to-send-words.contract.ts';
+import { mostSentAtOnce, toSendSorts } from './to-send-words.contract.ts';
 
 const tooMany = `Choose ${mostSentAtOnce} orders at a time at most`;
 const { orderNumber } = orderNumberParam.shape;
@@ -13,13 +13,17 @@ export const toSendQuery = z.object({
     .enum(['all', 'express', 'late'], 'Choose all, express or late')
     .default('all')
     .meta({ description: 'late: they should have been sent by now' }),
+  sort: z.enum(toSendSorts, 'Sort by waiting, product, service or weight').default('waiting').meta({
+    description:
+      'waiting: express first, then those that wait longest; the others put the same products, the same services or the same weights together, among the first thousand',
+  }),
   ...listPage,
 });
 
 export const chosenQuery = z.object({
   orders: z
     .string('Choose the orders')
-    .max(4_000, tooMany)
+    .max(5_000, tooMany)
     .transform((text) => text.split(',').filter((number) => number.trim() !== ''))
     .pipe(z.array(orderNumber).min(1, 'Choose an order first').max(mostSentAtOnce, tooMany))
     .meta({ description: 'Order numbers, separated by commas', example: 'PV-7K2M9Q4XWT,PV-3B8N5R1YZC' }),

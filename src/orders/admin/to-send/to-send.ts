@@ -21,13 +21,14 @@ import type { DeliveryService } from '../../order/order-words.contract.ts';
 import type { RelatedOrders } from '../../order/orders.contract.ts';
 import { hasOwnToSend, isMarkedOnly, isNotSent, orderLines, orders } from '../../order/orders.table.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
+import { grouped } from './to-send.rules.ts';
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
 /** A page of orders with own goods left to send: express first, then longest waiting. */
 export async function listToSend(
   { db, clock }: Reading,
-  { show, limit, offset }: ToSendQuery,
+  { show, sort, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
   const by = await lateBy(db, clock.now());
   const narrow = narrowed(show, by);
@@ -35,7 +36,7 @@ export async function listToSend(
   const groups = [and(isNotSent, hasOwnToSend, narrow), and(isMarkedOnly, narrow)];
   const [totals, ids] = await Promise.all([
     Promise.all(groups.map((wanted) => countUpTo(db, orders, wanted, countedExactly))),
-    readPage(db, groups, { limit, offset }),
+    readPage(db, groups, sort === 'waiting' ? { limit, offset } : { limit: mostGrouped, offset: 0 }),
   ]);
   const total = Math.min(
     totals.reduce((sum, one) => sum + one, 0),
@@ -46,8 +47,12 @@ export async function listToSend(
     ids.map(({ id }) => id),
     by,
   );
-  return { total: Math.max(total, offset + found.length), list: found };
+  const list = sort === 'waiting' ? found : grouped(found, sort).slice(offset, offset + limit);
+  return { total: Math.max(total, offset + list.length), list };
 }
+
+/** Nobody packs more in a day; further ones follow once these have left. */
+const mostGrouped = 1_000;
 
 async function readPage(
   db: Database,

@@ -45,6 +45,11 @@ function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {
       return { title: `Product ${params.id}` };
     case '/admin/to-send/labels':
       return { title: 'Address labels', description: 'Labels for the chosen orders.' };
+    case '/admin/to-send/papers':
+      return {
+        title: 'Packing slips and labels',
+        description: 'What to pack and where it goes, for the chosen orders.',
+      };
     case '/admin/to-send/packing-slips':
       return { title: 'Packing slips', description: 'What to pack for the chosen orders.' };
     case '/admin/to-send/pick-list':

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { mostSelected } from './list.queries.ts';
 import type { ListPage } from './list.queries.ts';
 import { PagingBar } from './paging-bar.tsx';
-import { RowCheckbox, SelectAll } from './row-selection.tsx';
+import { RowCheckbox, SelectAll, SelectAllPages } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
 import { Cells, TableBox, TableSkeleton } from './table-box.tsx';
 import type { Cell } from './table-box.tsx';
@@ -48,6 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="grid min-w-0 gap-3">
       {props.sort && <SortSelect columns={columns} sort={props.sort} />}
+      {props.selection && <AllPages {...props} selection={props.selection} />}
       <TableBox
         label={label}
         head={<TableHead columns={columns} sort={props.sort} selectAll={props.selection && <All {...props} />} />}
@@ -67,6 +69,15 @@ function All<Row>({ list, rowKey, selection }: DataTableProps<Row>) {
   return (
     selection && list.rows && <SelectAll selection={selection} keys={list.rows.map(rowKey)} disabled={list.isStale} />
   );
+}
+
+/** Once a page is selected: the rest of what the filters match. */
+function AllPages<Row>({ list, rowKey, selection }: DataTableProps<Row> & { selection: RowSelection }) {
+  const { rows = [], total, readAll, isStale } = list;
+  const isPageSelected = rows.length > 0 && rows.every((row) => selection.has(rowKey(row)));
+  if (!readAll || isStale || !isPageSelected || total <= rows.length || selection.size >= Math.min(total, mostSelected))
+    return null;
+  return <SelectAllPages total={total} keysOf={async () => (await readAll()).map(rowKey)} selection={selection} />;
 }
 
 function TableRow<Row>({ row, list, columns, rowKey, rowName, selection }: DataTableProps<Row> & { row: Row }) {

@@ -16,11 +16,16 @@ export type ListFilters<Name extends string = string> = {
   offset: number;
   limit: number;
   goTo: (offset: number) => void;
+  /** Shows this many rows on a page, from the first one on. */
+  resize: (limit: number) => void;
   /** The API query: `q=bone&sort=newest&limit=25&offset=0`, without empty filters. */
   query: string;
   /** The same without paging, for downloads. */
   unpagedQuery: string;
 };
+
+/** The most is what the API gives at once. */
+export const pageSizes: readonly number[] = [10, 25, 50, 100, 200];
 
 /**
  * A list's filters, kept in the page's address, so that links and the browser's Back restore the view. `defaults` declares them and
@@ -28,13 +33,15 @@ export type ListFilters<Name extends string = string> = {
  */
 export function useListFilters<Name extends string>(
   defaults: Readonly<Values<Name>>,
-  { limit = 25 }: { limit?: number } = {},
+  { limit: usual = 25 }: { limit?: number } = {},
 ): ListFilters<Name> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const names = namesIn(defaults);
   const values = recordOf(names, (name) => textOf(search[name]) ?? defaults[name]);
   const offset = wholeNumber(textOf(search['offset']));
+  const wanted = wholeNumber(textOf(search['size']));
+  const limit = pageSizes.includes(wanted) ? wanted : usual;
 
   function go(changes: Record<string, string | undefined>) {
     void navigate({
@@ -58,6 +65,7 @@ export function useListFilters<Name extends string>(
     offset,
     limit,
     goTo: (to) => go({ offset: to > 0 ? String(to) : undefined }),
+    resize: (to) => go({ size: to === usual ? undefined : String(to), offset: undefined }),
     query: queryOf({ ...values, limit: String(limit), offset: String(offset) }),
     unpagedQuery: queryOf(values),
   };
@@ -84,4 +92,11 @@ function withoutBlanks(search: Record<string, unknown>): Record<string, unknown>
 
 function queryOf(values: Record<string, string>): string {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+}
+
+/** For a file, which has an order of its own. */
+export function withoutSort(query: string): string {
+  const params = new URLSearchParams(query);
+  params.delete('sort');
+  return params.toString();
 }

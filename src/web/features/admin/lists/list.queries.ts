@@ -9,7 +9,8 @@ type ListQueryOptions = {
   path: `/api/${string}`;
   /** The first part of the query key; call `invalidate` with `[key]` after a write. */
   key: string;
-  filters: Pick<ListFilters, 'query' | 'offset' | 'limit' | 'goTo' | 'isFiltered' | 'clear'>;
+  filters: Pick<ListFilters, 'query' | 'offset' | 'limit' | 'goTo' | 'isFiltered' | 'clear'> &
+    Partial<Pick<ListFilters, 'unpagedQuery' | 'resize'>>;
   /** Plural noun for messages: 'Failed to fetch orders'. */
   what: string;
 };
@@ -23,6 +24,8 @@ export type ListPage<Row> = {
   isStale: boolean;
   error: Error | null;
   retry: () => void;
+  /** All rows that match, at most `mostSelected`; undefined where the list cannot be read past its page. */
+  readAll?: () => Promise<Row[]>;
   what: string;
   filters: ListQueryOptions['filters'];
 };
@@ -42,9 +45,24 @@ export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions
     isStale: isPlaceholderData,
     error,
     retry: () => void refetch(),
+    ...(filters.unpagedQuery !== undefined && { readAll: () => readAll<Row>(path, filters.unpagedQuery ?? '') }),
     what,
     filters,
   };
+}
+
+/** Nobody looks through more before acting on them. */
+export const mostSelected = 2_000;
+/** The most that the API gives at once. */
+const atOnce = 200;
+
+async function readAll<Row>(path: `/api/${string}`, query: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows, total } = await requestList<Row>(`${path}?${query}&limit=${atOnce}&offset=${all.length}`);
+    all.push(...rows);
+    if (rows.length < atOnce || all.length >= Math.min(total, mostSelected)) return all.slice(0, mostSelected);
+  }
 }
 
 /** Invalidates after a write. An initial fetch in flight may have started before the write, so it is restarted. */

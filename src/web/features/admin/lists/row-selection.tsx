@@ -1,9 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { sentenceFor } from '../../../api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { restoreFocus } from '../../../ui/overlays/restore-focus.ts';
-import { countOf } from '../parts/formats.rules.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { mostSelected } from './list.queries.ts';
 
 export type Key = string | number;
 
@@ -69,6 +73,27 @@ export function SelectAll({ selection, keys, disabled = false }: SelectAllProps)
         onChange={(event) => selection.choose(keys, event.target.checked)}
       />
     </label>
+  );
+}
+
+type SelectAllPagesProps = { total: number; keysOf: () => Promise<readonly Key[]>; selection: RowSelection };
+
+/** Below a page that is selected: 'Select All 73', over all pages of the filter. */
+export function SelectAllPages({ total, keysOf, selection }: SelectAllPagesProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: keysOf,
+    onSuccess: (keys) => selection.choose(keys, true),
+    onError: (error) =>
+      toast({ title: 'Nothing more was selected', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' }),
+  });
+  const name = total > mostSelected ? `Select the First ${count(mostSelected)}` : `Select All ${count(total)}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      All on this page are selected.
+      <Button tone="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+        {name}
+      </Button>
+    </p>
   );
 }
 

@@ -39,44 +39,50 @@ export function pagesOf<One>(
 
 /** Address labels for the selected orders, on sheets that may be partly used, or one by one. */
 export function Labels({ orders }: { orders: string }) {
+  const { controls, show } = useLabelSheets();
+  return (
+    <PrintPage title="Address labels" orders={orders} controls={controls}>
+      {show}
+    </PrintPage>
+  );
+}
+
+/** Fields for the sheet of labels, and the labels on it. */
+export function useLabelSheets() {
   const [sheet, setSheet] = useState<LabelSheet>(rememberedSheet);
   const [first, setFirst] = useState('1');
   const { labels } = labelSheets[sheet];
   const places = Array.from({ length: labels }, (_, index) => String(index + 1));
-  return (
-    <PrintPage
-      title="Address labels"
-      orders={orders}
-      controls={
-        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
-          <ChoiceField
-            label="Labels"
-            hint="Print at 100%, with no margins added by the printer."
-            value={sheet}
-            onValue={(wanted) => {
-              setSheet(wanted);
-              setFirst('1');
-              rememberSheet(wanted);
-            }}
-            options={sheetsInOrder}
-            names={sheetNames}
-          />
-          {labels > 1 && (
-            <ChoiceField
-              label="First free label"
-              hint="Counted from the top left, row by row."
-              value={first}
-              onValue={setFirst}
-              options={places}
-              names={Object.fromEntries(places.map((place) => [place, place]))}
-            />
-          )}
-        </div>
-      }
-    >
-      {(chosen) => <Sheets sheet={sheet} first={Number(first)} orders={chosen} />}
-    </PrintPage>
+  const controls = (
+    <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+      <ChoiceField
+        label="Labels"
+        hint="Print at 100%, with no margins added by the printer."
+        value={sheet}
+        onValue={(wanted) => {
+          setSheet(wanted);
+          setFirst('1');
+          rememberSheet(wanted);
+        }}
+        options={sheetsInOrder}
+        names={sheetNames}
+      />
+      {labels > 1 && (
+        <ChoiceField
+          label="First free label"
+          hint="Counted from the top left, row by row."
+          value={first}
+          onValue={setFirst}
+          options={places}
+          names={Object.fromEntries(places.map((place) => [place, place]))}
+        />
+      )}
+    </div>
   );
+  return {
+    controls,
+    show: (chosen: readonly ToSendOrder[]) => <Sheets sheet={sheet} first={Number(first)} orders={chosen} />,
+  };
 }
 
 type SheetsProps = { sheet: LabelSheet; first: number; orders: readonly ToSendOrder[] };

@@ -23,9 +23,14 @@ export function PackingSlips({ orders }: { orders: string }) {
   );
   return (
     <PrintPage title={isOne ? 'Packing slip' : 'Packing slips'} orders={orders} {...(back && { back })}>
-      {(chosen) => chosen.map((order) => <Sheet key={order.orderNumber} order={order} />)}
+      {(chosen) => <Slips orders={chosen} />}
     </PrintPage>
   );
+}
+
+/** A page for each order. */
+export function Slips({ orders }: { orders: readonly ToSendOrder[] }) {
+  return orders.map((order) => <Sheet key={order.orderNumber} order={order} />);
 }
 
 function Sheet({ order }: { order: ToSendOrder }) {

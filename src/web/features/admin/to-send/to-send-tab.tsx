@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Download, FileUp, ListChecks, PackageCheck, Tags } from 'lucide-react';
+import { Download, FileUp, ListChecks, PackageCheck, Printer, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { mostSentAtOnce } from '#orders/admin/to-send/to-send-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
@@ -16,7 +16,15 @@ import { toSendColumns } from './to-send-columns.tsx';
 import { useConfirmLeft, useIsWithoutOrders, useToSendList } from './to-send.queries.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 
-const defaults = { show: '' };
+const defaults = { show: '', sort: 'waiting' };
+
+const sorts = [
+  ['waiting', 'Longest waiting'],
+  ['product', 'Product'],
+  ['service', 'Service and postcode'],
+  ['weight', 'Weight'],
+] as const;
+
 const shown = [
   ['', 'All to send'],
   ['express', 'Express'],
@@ -66,6 +74,7 @@ export function ToSendTab() {
         }
       >
         <FilterSelect label="Show" {...filters.field('show')} options={shown} />
+        <FilterSelect label="Group by" {...filters.field('sort')} options={sorts} />
       </FilterBar>
       <ToSendBar selection={selection} onSend={setSending} />
       <DataTable
@@ -105,8 +114,19 @@ function ToSendBar({ selection, onSend }: ToSendBarProps) {
 
 /** Opened in new windows, so that the selection is kept. */
 function Papers({ orders }: { orders: string }) {
+  const file = `/api/admin/to-send/click-and-drop.csv?orders=${orders}`;
   return (
     <>
+      <Link
+        to="/admin/to-send/papers"
+        search={{ orders }}
+        target="_blank"
+        className="admin-action"
+        onClick={() => download(file)}
+      >
+        <Printer className="size-4.5" aria-hidden />
+        Slips, Labels & File
+      </Link>
       <Link to="/admin/to-send/packing-slips" search={{ orders }} target="_blank" className="admin-action">
         <PackageCheck className="size-4.5" aria-hidden />
         Packing Slips
@@ -119,10 +139,18 @@ function Papers({ orders }: { orders: string }) {
         <ListChecks className="size-4.5" aria-hidden />
         Pick List
       </Link>
-      <a href={`/api/admin/to-send/click-and-drop.csv?orders=${orders}`} download className="admin-action">
+      <a href={file} download className="admin-action">
         <Download className="size-4.5" aria-hidden />
         Click & Drop
       </a>
     </>
   );
+}
+
+/** The press that opens the papers downloads the file beside them. */
+function download(file: string): void {
+  const link = document.createElement('a');
+  link.href = file;
+  link.download = '';
+  link.click();
 }
