@@ -124,7 +124,7 @@ export const readers: Reader[] = [
       slugOf(text),
       isCommon(text.slice(0, 10_000)),
       trackingLink('Royal Mail', text),
-      contactReplyMail({ name: text, email: 'jo@example.co.uk', message: text }, defaultSettings.promises),
+      contactReplyMail({ name: text, email: 'jo@example.co.uk' }, defaultSettings.promises),
     ],
     hostile: texts,
   },

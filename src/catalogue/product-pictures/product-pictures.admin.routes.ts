@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { largestPicture, largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
+import { uploadedFiles } from '#media/sent-pictures/uploaded-files.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
@@ -11,7 +12,7 @@ import {
   productPictureList,
   productPictureParam,
 } from './product-pictures.contract.ts';
-import { addPictures, arrangePictures, removePicture, uploadedFiles } from './product-pictures.ts';
+import { addPictures, arrangePictures, removePicture } from './product-pictures.ts';
 
 const tags = ['Products'];
 const errorResponses = { ...staffErrors, 404: problemResponse };

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -120,23 +119,4 @@ async function savePictures(
     after: { pictures: after },
   });
   invalidate('catalogue', `product:${productId}`);
-}
-
-/**
- * The files of a form, one after the other.
- * @throws Problem 400 for a form that is cut short or broken, 415 for anything but a form, 413 for a file that is too large
- */
-export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Uint8Array> {
-  if (!request.isMultipart()) throw new Problem(415, 'not-a-form', 'Please send pictures as multipart/form-data.');
-  try {
-    for await (const file of request.files()) yield await file.toBuffer();
-  } catch (error) {
-    // The form's reader throws bare errors; what is Fastify's or the connection's has a code.
-    if (!(error instanceof Error) || error instanceof Problem || 'code' in error) throw error;
-    throw new Problem(
-      400,
-      'broken-form',
-      'That form is broken or did not arrive whole. Please send the pictures again.',
-    );
-  }
 }

@@ -3,8 +3,15 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { answeredBody, contactMessage, contactMessageList, contactMessageQuery } from './contact.contract.ts';
+import {
+  answeredBody,
+  contactMessage,
+  contactMessageList,
+  contactMessageQuery,
+  replyBody,
+} from './contact.contract.ts';
 import { listMessages, setAnswered } from './contact.ts';
+import { replyToMessage } from './reply-to-message.ts';
 
 const tags = ['Admin'];
 
@@ -34,6 +41,22 @@ export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     handler: async (request) => {
       const { userId } = callerOf(request);
       return setAnswered(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.post('/admin/contact-messages/:id/replies', {
+    schema: {
+      summary: 'Reply to a message by email',
+      description:
+        'The email quotes the message and is kept with it. What its sender answers goes to the shop’s own address and is not read here.',
+      tags,
+      params: rowIdParam,
+      body: replyBody,
+      response: { 201: contactMessage, 404: problemResponse, ...staffErrors },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await replyToMessage(deps, request.params.id, request.body.text, userId));
     },
   });
 };

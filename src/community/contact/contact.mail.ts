@@ -1,5 +1,5 @@
 import { days } from '#platform/clock.ts';
-import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, small } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
@@ -7,7 +7,7 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { ContactBody } from './contact.contract.ts';
 
 /** To the shop. A reply goes to the customer. */
-export function contactCopyMail(to: string, { name, email, message }: ContactBody): Mail {
+export function contactCopyMail(to: string, { name, email, message, pictures }: ContactBody, shopUrl: string): Mail {
   return {
     template: 'contact-copy',
     to,
@@ -20,13 +20,39 @@ export function contactCopyMail(to: string, { name, email, message }: ContactBod
         ['Email', email],
       ]),
       heading('Message'),
-      ...message.split(/\n{2,}/).map(paragraph),
+      ...paragraphsOf(message),
+      ...(pictures.length > 0 ? [button('See the pictures', `${shopUrl}/admin?tab=moderation&section=messages`)] : []),
     ],
   };
 }
 
+/** Written by staff, who have read what they answer; the sender's answer goes to the shop's mailbox. */
+export function messageReplyMail(reply: string, { email, message, writtenOn }: Answered, shop: ShopSettings): Mail {
+  return {
+    template: 'message-reply',
+    to: email,
+    subject: `Our reply to your message of ${writtenOn}`,
+    title: `A reply from ${shop.name}`,
+    headers: { 'Reply-To': shop.email },
+    parts: [
+      ...paragraphsOf(reply),
+      heading(`Your message of ${writtenOn}`),
+      ...paragraphsOf(message).map(({ text }) => small(text)),
+    ],
+  };
+}
+
+type Answered = { email: string; message: string; writtenOn: string };
+
+function paragraphsOf(text: string) {
+  return text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph' as const, text: part }));
+}
+
 /** Without the message itself: anybody may have typed somebody else's address. */
-export function contactReplyMail({ name, email }: ContactBody, { replyWithin }: ShopSettings['promises']): Mail {
+export function contactReplyMail(
+  { name, email }: Pick<ContactBody, 'name' | 'email'>,
+  { replyWithin }: ShopSettings['promises'],
+): Mail {
   return {
     template: 'contact-reply',
     to: email,

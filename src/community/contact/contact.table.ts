@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 
 export const contactMessages = pgTable(
@@ -10,6 +11,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: timeColumn().notNull().defaultNow(),
+    pictures: text().array(), // keys of what came with it; null: none
     answeredAt: timeColumn(), // when staff marked it as answered; null: somebody is to answer it
   },
   (table) => [
@@ -17,6 +19,25 @@ export const contactMessages = pgTable(
     index('contact_messages_to_answer')
       .on(table.createdAt, table.id)
       .where(sql`${table.answeredAt} is null`),
+    index('messages_with_a_picture').using('gin', table.pictures),
     index('contact_messages_of_an_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** What the shop wrote back. What the sender answers by email goes to the shop's own address and is not here. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    messageId: integer()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the account is closed
+    at: timeColumn().notNull(),
+  },
+  (table) => [
+    index('replies_to_a_message').on(table.messageId, table.id),
+    index('contact_replies_by_a_person').on(table.byUserId),
   ],
 );

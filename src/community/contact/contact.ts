@@ -1,11 +1,12 @@
 import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import { isAmong, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -13,6 +14,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
 import { contactCopyMail, contactReplyMail } from './contact.mail.ts';
 import { contactMessages } from './contact.table.ts';
+import { lockMessage, viewMessages } from './reply-to-message.ts';
 
 export const contactRecords: PersonalRecords = {
   name: 'messages',
@@ -24,8 +26,16 @@ export const contactRecords: PersonalRecords = {
 
 export async function readMessagesOf(db: Database, { provenEmail }: Person) {
   if (provenEmail === null) return [];
-  const { name, email, message, createdAt } = contactMessages;
-  return db.select({ name, email, message, createdAt }).from(contactMessages).where(isFrom(provenEmail));
+  const found = await db.select().from(contactMessages).where(isFrom(provenEmail)).orderBy(contactMessages.id);
+  const viewed = await viewMessages(db, found);
+  return viewed.map(({ name, email, message, pictures, createdAt, replies }) => ({
+    name,
+    email,
+    message,
+    pictures,
+    createdAt,
+    replies: replies.map(({ text, at }) => ({ text, at })),
+  }));
 }
 
 function isFrom(email: string) {
@@ -50,7 +60,7 @@ export async function listMessages(
       .limit(limit)
       .offset(offset),
   ]);
-  return { total, list: rows.map(view) };
+  return { total, list: await viewMessages(db, rows) };
 }
 
 /** Messages that somebody is to answer. @returns at most `limit` */
@@ -67,20 +77,18 @@ export async function setAnswered(
 ): Promise<ContactMessage> {
   const at = clock.now();
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update');
-    if (!found) throw new Problem(404, 'message-not-found', 'That message is not there any more.');
-    if (isAnswered === (found.answeredAt !== null)) return view(found);
-    const changed = { ...found, answeredAt: isAnswered ? at : null };
+    const found = await lockMessage(tx, id);
+    const isSame = isAnswered === (found.answeredAt !== null);
+    const changed = isSame ? found : { ...found, answeredAt: isAnswered ? at : null };
+    const [view] = await viewMessages(tx, [changed]);
+    if (!view) throw new Error('A message was viewed as nothing');
+    if (isSame) return view;
     await tx.update(contactMessages).set({ answeredAt: changed.answeredAt }).where(eq(contactMessages.id, id));
     const [before, after] = [{ isAnswered: !isAnswered }, { isAnswered }];
     const did = isAnswered ? 'answered' : 'reopened';
     await recordChange(tx, { at, byUserId, subject: 'contact-message', subjectId: id, did, before, after });
-    return view(changed);
+    return view;
   });
-}
-
-function view(row: typeof contactMessages.$inferSelect): ContactMessage {
-  return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
 }
 
 /** Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. @returns what the sender is promised */
@@ -88,13 +96,19 @@ export async function receiveMessage(deps: Deps, body: ContactBody): Promise<Sho
   const { db, clock, config } = deps;
   const mayReply = await mayMail(deps, 'contact-reply', body.email);
   return db.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({ ...body, createdAt: clock.now() });
+    const pictures = await keepSentPictures(tx, body.pictures);
+    await tx.insert(contactMessages).values({ ...body, pictures, createdAt: clock.now() });
     const frame = await readMailFrame(tx, config);
     const { email, promises } = await readSettings(tx);
-    await queueMail(deps, tx, contactCopyMail(email, body), frame);
+    await queueMail(deps, tx, contactCopyMail(email, body, config.url), frame);
     if (mayReply) await queueMail(deps, tx, contactReplyMail(body, promises), frame);
     return promises;
   });
+}
+
+/** A condition: a message came with the picture of this key. */
+export function isSentInMessage(key: SQL): SQL {
+  return sql`exists (select from ${contactMessages} where ${isAmong(contactMessages.pictures, key)})`;
 }
 
 export function deleteOldMessages(db: Database, before: Date): Promise<void> {

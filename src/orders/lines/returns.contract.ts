@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productId } from '#catalogue/products/products.contract.ts';
+import { sentPictures, shownPictures } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
 
 /** The stored answers. */
@@ -24,6 +25,7 @@ export const returnBody = z.object({
     .min(1, 'Choose what you want to send back')
     .max(100, 'That is too many'),
   reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 characters at most'),
+  pictures: sentPictures,
 });
 
 export const beginReturnBody = returnBody.extend({
@@ -36,6 +38,7 @@ export const returnRequest = z
     orderNumber: z.string(),
     state: z.enum(returnStates),
     reason: z.string(),
+    pictures: shownPictures,
     items: z.array(
       z.object({
         productId: z.int(),

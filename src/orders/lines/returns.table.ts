@@ -16,6 +16,7 @@ export const returnRequests = pgTable(
       .notNull()
       .references(() => orders.id),
     reason: text().notNull(),
+    pictures: text().array(), // keys of what came with it; null: none
     state: text({ enum: returnAnswers }).notNull().default('open'),
     answer: text(), // in the owner's words; null: none
     answeredAt: timeColumn(),
@@ -27,6 +28,7 @@ export const returnRequests = pgTable(
     ...onlyKnownValues(table),
     index('returns_of_an_order').on(table.orderId),
     index('returns_by_time').on(table.createdAt),
+    index('returns_with_a_picture').using('gin', table.pictures),
     index('returns_answered_by_a_person')
       .on(table.answeredByUserId)
       .where(sql`${table.answeredByUserId} is not null`),

@@ -110,7 +110,10 @@ export async function eraseWords(tx: Database, ids: SQL): Promise<void> {
     .set({ texts: null })
     .where(and(isTheirs(orderLines.orderId), isNotNull(orderLines.texts)));
   await tx.delete(orderNotes).where(isTheirs(orderNotes.orderId));
-  await tx.update(returnRequests).set({ reason: '', answer: null }).where(isTheirs(returnRequests.orderId));
+  await tx
+    .update(returnRequests)
+    .set({ reason: '', answer: null, pictures: null })
+    .where(isTheirs(returnRequests.orderId));
   await tx.update(manualPayments).set({ reference: null }).where(isTheirs(manualPayments.orderId));
   // A tracking link may contain the postcode; carrier and number stay.
   await tx.update(parcels).set({ trackingUrl: null, pendingUrl: null }).where(isTheirs(parcels.orderId));

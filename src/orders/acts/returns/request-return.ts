@@ -1,4 +1,5 @@
 import { markCustomerChanged } from '#accounts/customers/customer-changes.ts';
+import { keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -105,13 +106,13 @@ async function writeRequest(
   { clock }: Deps,
   tx: Database,
   { order }: WholeOrder,
-  { items, reason }: ReturnBody,
+  { items, reason, pictures }: ReturnBody,
   byUserId: number | null,
 ): Promise<ReturnRequest> {
   const at = clock.now();
   const [written] = await tx
     .insert(returnRequests)
-    .values({ orderId: order.id, reason, createdAt: at })
+    .values({ orderId: order.id, reason, pictures: await keepSentPictures(tx, pictures), createdAt: at })
     .returning({ id: returnRequests.id });
   if (!written) throw new Error('The return was not stored');
   const totals = Map.groupBy(items, ({ productId }) => productId);

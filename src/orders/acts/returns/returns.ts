@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import { addressesOf, isAmong } from '#media/sent-pictures/sent-pictures.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,12 +23,13 @@ export const returnRecords: PersonalRecords = {
 };
 
 export async function readReturnsOf(db: Database, person: Person) {
-  const { reason, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
+  const { reason, pictures, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
   const found = await db
     .select({
       orderNumber: orders.number,
       items: itemsOfReturn,
       reason,
+      pictures,
       state,
       answer,
       createdAt,
@@ -38,11 +40,16 @@ export async function readReturnsOf(db: Database, person: Person) {
     .innerJoin(orders, eq(orders.id, returnRequests.orderId))
     .where(isOfPerson(db, person))
     .orderBy(asc(returnRequests.id));
-  return found.map((row) => ({ ...row, state: stateOfReturn(row, row.items) }));
+  return found.map((row) => ({ ...row, pictures: addressesOf(row.pictures), state: stateOfReturn(row, row.items) }));
 }
 
 function isOfPerson(db: Database, person: Person) {
   return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
+}
+
+/** A condition: a return came with the picture of this key. */
+export function isSentInReturn(key: SQL): SQL {
+  return sql`exists (select from ${returnRequests} where ${isAmong(returnRequests.pictures, key)})`;
 }
 
 /** Those of one order, oldest first. */
@@ -143,6 +150,7 @@ async function readReturns(
     orderNumber,
     state: stateOfReturn(row, items),
     reason: row.reason,
+    pictures: addressesOf(row.pictures),
     items,
     answer: row.answer,
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { ContactBody } from '#community/contact/contact.contract.ts';
+import type { ContactDraft } from '#community/contact/contact.contract.ts';
+import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { reasonIn, request } from '../../api.ts';
 import { errorsFrom, useErrors } from '../../form-errors.ts';
+import { AddPictures } from '../../layout/add-pictures.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -13,8 +16,9 @@ const contract = async () => (await import('#community/contact/contact.contract.
 
 export function ContactForm({ replyWithin }: { replyWithin: string }) {
   const { form, errors, show, check } = useErrors(contract);
+  const [pictures, setPictures] = useState<SentPicture[]>([]);
   const { mutate: send, isPending } = useMutation({
-    mutationFn: (body: ContactBody) => request('/api/contact', { method: 'POST', body }),
+    mutationFn: (body: ContactDraft) => request('/api/contact', { method: 'POST', body }),
     onSuccess: () => {
       toast({
         title: 'Message sent!',
@@ -22,6 +26,7 @@ export function ContactForm({ replyWithin }: { replyWithin: string }) {
       });
       // Reset rather than remounted, so that the focus stays.
       form.current?.reset();
+      setPictures([]);
     },
     onError: (error) => {
       show(errorsFrom(error));
@@ -32,7 +37,8 @@ export function ContactForm({ replyWithin }: { replyWithin: string }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'name', 'email', 'message'), send);
+    const texts = formTexts(event.currentTarget, 'name', 'email', 'message');
+    check({ ...texts, pictures: pictures.map(({ key }) => key) }, send);
   }
 
   return (
@@ -48,6 +54,7 @@ export function ContactForm({ replyWithin }: { replyWithin: string }) {
       <Field label="Message" hint="If it is about an order, its number helps." error={errors['message']}>
         {(control) => <TextArea required {...control} name="message" rows={6} />}
       </Field>
+      <AddPictures pictures={pictures} onPictures={setPictures} />
       <div>
         <Button type="submit" size="large" busy={isPending}>
           {isPending ? 'Sending...' : 'Send Message'}

@@ -133,7 +133,7 @@ export function useRequestReturn(reference: OrderReference, { onAsked, onErrors 
   });
 }
 
-export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
+export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string; pictures: string[] };
 
 export const returnWords = {
   open: { name: 'Waiting for our reply', tone: 'info' },

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
+import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { openPieces } from '#orders/lines/pieces.contract.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
+import { AddPictures } from '../../../layout/add-pictures.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
@@ -120,12 +122,14 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
   const itemsErrorId = useId();
   // Quantity to return by product.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(unsent === '' ? firstChoice(lines) : new Map());
+  const [pictures, setPictures] = useState<SentPicture[]>([]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const items = [...chosen].map(([productId, quantity]) => ({ productId, quantity }));
     const data = new FormData(event.currentTarget);
-    onSend({ items, reason: formText(data, 'reason').trim() }, data.has('cancelRest'));
+    const reason = formText(data, 'reason').trim();
+    onSend({ items, reason, pictures: pictures.map(({ key }) => key) }, data.has('cancelRest'));
   }
 
   function choose(productId: number, quantity: number) {
@@ -161,6 +165,7 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
           {(control) => <TextArea {...control} name="reason" rows={3} />}
         </Field>
       )}
+      {lines.length > 0 && <AddPictures pictures={pictures} onPictures={setPictures} />}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ContactMessage } from '#community/contact/contact.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
-import { Anchor, Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { toDoQuery } from '../layout/to-do.queries.ts';
 import { CustomerText, When } from '../lists/customer-text.tsx';
@@ -12,7 +13,10 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { moderationKey } from '../lists/moderate.queries.ts';
+import { Replies } from '../parts/replies.tsx';
+import { SentPictures } from '../parts/sent-pictures.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
 
 const states = [
   ['', 'Answered or not'],
@@ -20,10 +24,11 @@ const states = [
   ['answered', 'Answered'],
 ] as const;
 
-/** Messages from the contact page. They are answered by email and marked as answered here. */
+/** Messages from the contact page, answered here by email. */
 export function MessagesSection() {
   const filters = useListFilters({ state: '' });
   const { values } = filters;
+  const [answering, setAnswering] = useState<ContactMessage>();
   const list = useListQuery<ContactMessage>({
     path: '/api/admin/contact-messages',
     key: moderationKey,
@@ -38,7 +43,7 @@ export function MessagesSection() {
       <DataTable
         label="Messages"
         list={list}
-        columns={columns(useSetAnswered())}
+        columns={columns(useSetAnswered(), setAnswering)}
         rowKey={({ id }) => id}
         nothingToDo={
           values.state === 'open'
@@ -47,6 +52,7 @@ export function MessagesSection() {
         }
         empty={{ title: 'No messages yet', text: 'What customers write on the contact page will appear here.' }}
       />
+      <ReplyDialog message={answering} onClose={() => setAnswering(undefined)} />
     </div>
   );
 }
@@ -76,15 +82,20 @@ function useSetAnswered() {
   return mutate;
 }
 
-function columns(onAnswered: ReturnType<typeof useSetAnswered>): Column<ContactMessage>[] {
+function columns(
+  onAnswered: ReturnType<typeof useSetAnswered>,
+  onReply: (message: ContactMessage) => void,
+): Column<ContactMessage>[] {
   return [
     {
       id: 'message',
       name: 'Message',
       onCard: 'title',
-      cell: ({ message }) => (
+      cell: ({ name, message, pictures, replies }) => (
         <span className="block min-w-52 font-normal">
           <CustomerText>{message}</CustomerText>
+          <SentPictures pictures={pictures} from={name} />
+          <Replies replies={replies} />
         </span>
       ),
     },
@@ -110,14 +121,18 @@ function columns(onAnswered: ReturnType<typeof useSetAnswered>): Column<ContactM
       id: 'acts',
       name: 'Actions',
       onCard: 'plain',
-      cell: ({ id, name, email, answeredAt }) => (
+      cell: (message) => (
         <span className="-ml-4 flex flex-wrap">
-          <Anchor tone="quiet" size="small" href={`mailto:${encodeURIComponent(email)}?subject=Your%20message`}>
-            Reply<span className="sr-only"> to {name}</span>
-          </Anchor>
-          <Button tone="quiet" size="small" onClick={() => onAnswered({ id, isAnswered: answeredAt === null })}>
-            {answeredAt ? 'Not Answered' : 'Mark as Answered'}
-            <span className="sr-only">: the message from {name}</span>
+          <Button tone="quiet" size="small" onClick={() => onReply(message)}>
+            Reply<span className="sr-only"> to {message.name}</span>
+          </Button>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => onAnswered({ id: message.id, isAnswered: message.answeredAt === null })}
+          >
+            {message.answeredAt ? 'Not Answered' : 'Mark as Answered'}
+            <span className="sr-only">: the message from {message.name}</span>
           </Button>
         </span>
       ),

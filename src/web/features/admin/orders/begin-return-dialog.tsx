@@ -39,7 +39,7 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
     const items = cancelledIn(data, lines).map(({ lineId: productId, quantity }) => ({ productId, quantity }));
     setNoItems(items.length === 0 ? 'Choose what comes back' : undefined);
     if (items.length === 0) return;
-    const body = { items, reason: formText(data, 'reason').trim(), isAccepted: data.has('isAccepted') };
+    const body = { items, reason: formText(data, 'reason').trim(), isAccepted: data.has('isAccepted'), pictures: [] };
     check(body, (checked) => mutate(checked, { onError: (error) => show(errorsFrom(error)) }));
   }
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
+import { SentPictures } from '../parts/sent-pictures.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
@@ -56,7 +57,11 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
   );
 }
 
-function ReturnWords({ returnRequest: { state, items, reason, answer, createdAt } }: { returnRequest: Return }) {
+function ReturnWords({
+  returnRequest: { state, items, reason, pictures, answer, createdAt },
+}: {
+  returnRequest: Return;
+}) {
   const { name, tone } = states[state];
   return (
     <>
@@ -75,6 +80,7 @@ function ReturnWords({ returnRequest: { state, items, reason, answer, createdAt 
         ))}
       </ul>
       {reason !== '' && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+      <SentPictures pictures={pictures} from="the customer" />
       {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}
     </>
   );

@@ -1,0 +1,21 @@
+import { dateTime } from './formats.rules.ts';
+
+type RepliesProps = { replies: readonly { text: string; at: string; by?: string | null }[] };
+
+/** What the shop wrote back, below the message. */
+export function Replies({ replies }: RepliesProps) {
+  if (replies.length === 0) return null;
+  return (
+    <ul aria-label="Our replies" className="mt-1 grid gap-2 border-l-2 border-pine pl-3 font-normal">
+      {replies.map(({ text, at, by }) => (
+        <li key={at} className="grid gap-0.5 text-sm">
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          <p className="text-xs text-muted">
+            {by ? `${by}, ` : ''}
+            <time dateTime={at}>{dateTime(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
