@@ -10,7 +10,8 @@ export function queueCustomerChanges(emails: SQL): SQL {
 }
 
 export async function markCustomerChanged(tx: Database, email: string): Promise<void> {
-  await tx.insert(customerChanges).values({ email: email.toLowerCase() });
+  // Whoever gave no address is in no list of customers.
+  if (email !== '') await tx.insert(customerChanges).values({ email: email.toLowerCase() });
 }
 
 /** Everybody who has an account or has been a customer. */

@@ -8,6 +8,8 @@ export const customerQuery = z.object({
   ...listPage,
 });
 
+export const customerExportQuery = customerQuery.pick({ q: true, show: true });
+
 export const customer = z
   .object({
     id: z.int(),
@@ -22,5 +24,6 @@ export const customer = z
   })
   .meta({ id: 'Customer' });
 
+export type CustomerExportQuery = z.infer<typeof customerExportQuery>;
 export type CustomerQuery = z.infer<typeof customerQuery>;
 export type Customer = z.infer<typeof customer>;

@@ -1,4 +1,4 @@
-import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
+import { rejectAboveByHandLimit, rejectAboveRefundLimit } from '#accounts/staff/staff-limits.ts';
 import { notYetRefunded } from '#orders/acts/issue-refund.ts';
 import { addLines, worthOfGifts } from '#orders/acts/order-changes.ts';
 import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
@@ -56,7 +56,7 @@ async function rejectTooMuchForNothing(
 
 type Due = { total: Pence; exchanged: Pence };
 
-/** Records how it is paid. @returns the amount paid outside the shop @throws Problem 400 without a payment */
+/** Records how it is paid. @returns the amount paid outside the shop @throws Problem 400 without a payment, 403 `by-hand-limit` */
 export async function payForAdded(
   { tx, order, body, byUserId, at }: Changing,
   changeId: number,
@@ -67,6 +67,7 @@ export async function payForAdded(
   await saveManualPayment(tx, { ...taken, amount: exchanged, way: 'exchange' });
   if (due === zero) return due;
   if (!body.payment) throw invalidInput('payment.way', `Choose how the customer pays the £${toPounds(due)}.`);
+  await rejectAboveByHandLimit(tx, byUserId, due);
   await saveManualPayment(tx, { ...taken, ...body.payment, amount: due });
   return due;
 }

@@ -97,7 +97,7 @@ test('a direct payment is refunded by staff, without the provider', async () => 
 test.each([
   ['no way of payment', { payment: {} }, 400, 'invalid-input'],
   ['goods set against it', { payment: { way: 'exchange' } }, 400, 'invalid-input'],
-  ['no email address', { customerEmail: '' }, 400, 'invalid-input'],
+  ['no email address for its link', { customerEmail: '', payment: { way: 'link' } }, 400, 'invalid-input'],
   ['more than is in stock', { items: 'many' }, 409, 'sold-out'],
   ['another total than was shown', { total: '1.00' }, 409, 'total-changed'],
 ])('an order with %s is rejected', async (_what, wrong, status, code) => {

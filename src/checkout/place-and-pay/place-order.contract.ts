@@ -6,7 +6,8 @@ import { emailAddress, oneLine, phoneNumber, postalAddress } from '#platform/con
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
-import { isDeliveredFree, quote, wantedLines } from '../quote/quote.contract.ts';
+import { agreedTerms, hasGoods, noGoods } from '../quote/agreed-terms.contract.ts';
+import { quote, wantedLines } from '../quote/quote.contract.ts';
 import { orderPayment } from './order-payment.contract.ts';
 
 /** Which of these places are served is the owner's choice (shop rules, section 5). */
@@ -38,21 +39,31 @@ export const placeOrderBody = z.object({
 });
 
 /** An order that staff take by telephone or in person. */
-export const manualOrderBody = placeOrderBody.omit({ fromBasket: true, status: true, paymentMethod: true }).extend({
-  payment: manualPayment
-    .extend({
-      way: z
-        .enum([...manualPaymentWays, 'link'], 'Choose how it is paid')
-        .exclude(['exchange'], 'Choose how it is paid')
-        .meta({ description: 'link: the customer is sent a payment link; otherwise the shop has been paid already' }),
-    })
-    .meta({ id: 'ManualOrderPayment' }),
-  beside: z.string().trim().max(40).optional().meta({
-    description: 'The number of the customer’s order that these goods are added to, when they are paid apart from it',
-    example: 'PV-7K2M9Q4XWT',
-  }),
-  isDeliveredFree,
-});
+export const manualOrderBody = placeOrderBody
+  .omit({ fromBasket: true, status: true, paymentMethod: true })
+  .extend({
+    ...agreedTerms,
+    customerEmail: emailAddress
+      .or(z.literal(''))
+      .meta({ description: 'Empty: the customer has none, and gets no emails' }),
+    payment: manualPayment
+      .extend({
+        way: z
+          .enum([...manualPaymentWays, 'link'], 'Choose how it is paid')
+          .exclude(['exchange'], 'Choose how it is paid')
+          .meta({ description: 'link: the customer is sent a payment link; otherwise the shop has been paid already' }),
+      })
+      .meta({ id: 'ManualOrderPayment' }),
+    beside: z.string().trim().max(40).optional().meta({
+      description: 'The number of the customer’s order that these goods are added to, when they are paid apart from it',
+      example: 'PV-7K2M9Q4XWT',
+    }),
+  })
+  .refine(hasGoods, noGoods)
+  .refine(({ payment, customerEmail }) => payment.way !== 'link' || customerEmail !== '', {
+    path: ['customerEmail'],
+    message: 'Enter an email address to send the link to',
+  });
 
 /** An empty header counts as none. */
 export const idempotencyHeader = z.object({

@@ -1,6 +1,7 @@
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
+import { addUnlistedGoods } from '#catalogue/products/unlisted-goods.ts';
 import { recordOrder } from '#orders/acts/record-order.ts';
 import type { NewLine, NewOrder } from '#orders/acts/record-order.ts';
 import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
@@ -17,7 +18,7 @@ import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { toPounds, zero } from '#platform/money.ts';
+import { fromPounds, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
@@ -25,6 +26,7 @@ import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
+import { agreedIn, rejectTooCheap } from '../quote/agreed-terms.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
@@ -73,7 +75,10 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
-      const priced = await priceItems(tx, wantedBy(request), { settings, now });
+      const wanted = await wantedBy(tx, request, now);
+      const priced = await priceItems(tx, wanted, { settings, now });
+      const { manual } = request;
+      if (manual) await rejectTooCheap(tx, priced, wanted, { settings, now, byUserId: manual.byUserId });
       rejectUnlessDelivered(priced.zone, priced.totals.lines);
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body.total);
@@ -90,7 +95,9 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
         invalidateNewOrder(invalidate, order.order.number);
       }
-      await sell(tx, invalidate, priced.totals.lines, settings);
+      // What is sold though it is listed nowhere has no stock.
+      const listed = priced.totals.lines.filter(({ isWithdrawn }) => !isWithdrawn);
+      await sell(tx, invalidate, listed, settings);
       return { order, isRepeat: false, session };
     }),
   );
@@ -124,9 +131,7 @@ function isByLink({ manual }: OrderRequest): boolean {
 /** An abandoned order counts as none: a retry under its key places a new one. */
 async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, now: Date): Promise<WholeOrder | null> {
   if (!key) return null;
-  const request = manual
-    ? { ...body, way: manual.way, reference: manual.reference, isDeliveredFree: manual.isDeliveredFree }
-    : body;
+  const request = manual ? { ...body, ...manual.terms, way: manual.way, reference: manual.reference } : body;
   const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request, now });
   const earlier = id === null ? null : await findOrder(tx, { id });
   return earlier?.order.status === 'abandoned' ? null : earlier;
@@ -178,18 +183,26 @@ async function writePayment(tx: Database, request: OwnedRequest, payment: Parame
   else await recordDemoPayment(tx, payment);
 }
 
-function customerOf({ body, session }: OrderRequest): Customer & { email: string } {
-  return { email: body.customerEmail, userId: session?.userId ?? null };
+/** Whoever has no address is a customer of their own each time. */
+function customerOf({ body, session }: OrderRequest): Customer {
+  return { email: body.customerEmail || null, userId: session?.userId ?? null };
 }
 
 function boughtIn({ totals }: Priced): number[] {
   return totals.lines.map(({ productId }) => productId);
 }
 
-function wantedBy(request: OrderRequest): Wanted {
+async function wantedBy(tx: Database, request: OrderRequest, now: Date): Promise<Wanted> {
   const { items, promoCode, delivery, shippingAddress: to } = request.body;
-  const isDeliveredFree = request.manual?.isDeliveredFree;
-  return { items, promoCode: promoCode ?? null, delivery, to, isDeliveredFree, customer: customerOf(request) };
+  const wanted = { items, promoCode: promoCode ?? null, delivery, to, customer: customerOf(request) };
+  if (!request.manual) return wanted;
+  const { terms } = request.manual;
+  const unlisted = terms.freeLines.map(({ text: name, price, ...line }) => ({
+    ...line,
+    name,
+    price: fromPounds(price),
+  }));
+  return { ...wanted, agreed: agreedIn(terms, await addUnlistedGoods(tx, unlisted, now)) };
 }
 
 type Draft = {

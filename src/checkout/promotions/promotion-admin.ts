@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -39,7 +40,7 @@ export async function listPromotions(
   return { total, list: rows.map(viewPromotion) };
 }
 
-/** @throws Problem 400 for an end before the start, 409 `promotion-code-taken` */
+/** @throws Problem 400 for an end before the start, 403 `discount-limit`, 409 `promotion-code-taken` */
 export async function createPromotion(
   { db, clock }: Deps,
   { discount, minimumSubtotal, startsAt, endsAt, ...wanted }: NewPromotion,
@@ -58,13 +59,14 @@ export async function createPromotion(
     const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
     if (!created)
       throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
+    await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(created));
     const after = viewPromotion(created);
     await recordChange(tx, { ...subjectOf(created), at, byUserId, did: 'created', before: null, after });
     return after;
   });
 }
 
-/** @throws Problem 400 for an end before the start or a limit below the uses, 404 `promotion-not-found` */
+/** @throws Problem 400 for an end before the start or a limit below the uses, 403 `discount-limit`, 404 `promotion-not-found` */
 export async function changePromotion(
   { db, clock }: Deps,
   id: number,
@@ -82,6 +84,7 @@ export async function changePromotion(
       .where(eq(promotions.id, id))
       .returning(adminColumns(at));
     if (!changed) throw notFound();
+    if (changed.isActive) await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(changed));
     const [before, after] = [viewPromotion(found), viewPromotion(changed)];
     const did = before.isActive && !after.isActive ? 'ended' : 'changed';
     await recordChange(tx, { ...subjectOf(changed), at, byUserId, did, before, after });
@@ -109,6 +112,12 @@ function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: 
       endsAt === undefined ? found.endsAt : timeOf(endsAt),
     ),
   };
+}
+
+/** In percent of the cheapest basket it is for: £5 off from £20 on are 25, and off any basket all of it. */
+function mostTakenOff({ percentOff, amountOff, minimumSubtotal }: Row): number {
+  if (amountOff === null) return percentOff ?? 0;
+  return amountOff >= minimumSubtotal ? 100 : (amountOff / minimumSubtotal) * 100;
 }
 
 function span(startsAt: Date | null, endsAt: Date | null) {

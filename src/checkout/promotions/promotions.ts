@@ -48,7 +48,7 @@ export async function validateCode(
 export type Redemption = {
   promotionId: number;
   orderId: number;
-  customer: Customer & { email: string };
+  customer: Customer;
   discount: Pence;
   /** The revenue of the order. */
   revenue: Pence;
@@ -74,7 +74,7 @@ export async function redeemPromotion(
   // The order itself is written already, but not yet its use.
   if (redeemed.perCustomer !== null && (await countUses(tx, promotionId, customer)) >= redeemed.perCustomer)
     return false;
-  const customerEmail = customer.email.toLowerCase();
+  const customerEmail = customer.email?.toLowerCase() ?? '';
   await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail, discount, revenue, usedAt: now });
   return true;
 }
@@ -101,7 +101,7 @@ export async function redeemAgain(
   const promotion = await findPromotion(tx, promoCode);
   if (!promotion) return false;
   const { discount, total: revenue } = order;
-  const customer = { email: order.customerEmail, userId: order.userId };
+  const customer = { email: order.customerEmail || null, userId: order.userId };
   return redeemPromotion(tx, { promotionId: promotion.id, orderId, customer, discount, revenue, now });
 }
 

@@ -15,11 +15,6 @@ export const wantedLines = z
   .min(1, 'Your basket is empty')
   .max(mostLines, `An order can have ${mostLines} different products at most`);
 
-export const isDeliveredFree = z.boolean().default(false).meta({
-  description:
-    'The customer pays nothing for delivery, whatever the goods cost; for staff, and ignored from anybody else',
-});
-
 /** As typed so far: a postcode that is none yet is ignored. */
 const place = z.object({
   postcode: z.string().trim().max(20, 'That is too long for a postcode'),
@@ -31,7 +26,6 @@ export const quoteBody = z.object({
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
   to: place.optional().meta({ description: 'Left out: the mainland' }),
-  isDeliveredFree,
 });
 
 export const deliveryOption = z.object({

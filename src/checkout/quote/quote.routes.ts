@@ -22,12 +22,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: quote, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
-      const { items, promoCode, delivery, to, isDeliveredFree } = request.body;
+      const { items, promoCode, delivery, to } = request.body;
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
-      const isFree = isDeliveredFree && session?.role === 'admin';
-      const towards = { to: to && placeIn(to), isDeliveredFree: isFree };
-      const wanted = { items, delivery, promoCode: promoCode ?? null, customer, ...towards };
+      const wanted = { items, delivery, promoCode: promoCode ?? null, customer, to: to && placeIn(to) };
       const settings = await readAllSettings(deps.db);
       const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));

@@ -144,10 +144,10 @@ export function deliveryOfOne(
   return optionsFor([line], price, terms);
 }
 
-/** As if every basket were worth enough, with either service. */
-export function freeDelivery(settings: Pick<ShopSettings, 'delivery'>, zone?: DeliveryZone): DeliveryTerms {
-  const terms = deliveryTerms(settings, zone);
-  return { ...terms, freeFrom: zero, expressRateFromFree: terms.expressRateFromFree && zero };
+/** Of an order for which staff have agreed what delivery costs, with either service. */
+export function agreedDelivery(terms: DeliveryTerms, price: Pence): DeliveryTerms {
+  const express = terms.expressRate === null ? null : price;
+  return { ...terms, freeFrom: null, isFlat: true, standardRate: price, expressRate: express };
 }
 
 function isFree(subtotal: Pence, { freeFrom }: DeliveryTerms): boolean {

@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { arrivalOf, parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
 import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
@@ -21,7 +22,7 @@ import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { checkCode } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
-import { deliveryOfOne, deliveryTerms, freeDelivery, subtotalOf, totalsOf } from './quote.rules.ts';
+import { agreedDelivery, deliveryOfOne, deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { DeliveryTerms, Totals } from './quote.rules.ts';
 
 export type Wanted = {
@@ -30,9 +31,19 @@ export type Wanted = {
   delivery: DeliveryService;
   /** Left out: the mainland. */
   to?: Place | undefined;
-  /** Staff charge nothing for it. */
-  isDeliveredFree?: boolean | undefined;
+  /** By staff, who take the order. */
+  agreed?: Agreed | undefined;
   customer: Customer;
+};
+
+/** What staff and a customer have agreed on. */
+export type Agreed = {
+  /** Of one piece, by product; others have the shop's price. */
+  prices: ReadonlyMap<number, Pence>;
+  /** Null: what the shop asks. */
+  delivery: Pence | null;
+  /** What is in no list: engraving, a repair. */
+  extra: readonly WantedGoods[];
 };
 
 /** `texts`: what to write on each piece; null: nothing can be. */
@@ -65,13 +76,14 @@ type Moment = { settings: ShopSettings & Pick<AllSettings, 'zones'>; now: Date }
  * @throws Problem 400 for products that do not exist or are no longer sold, with their paths
  */
 export async function priceItems(db: Database, wanted: Wanted, { settings, now }: Moment): Promise<Priced> {
-  const goods = await findWanted(db, wanted.items);
+  const { promoCode, customer, agreed } = wanted;
+  const goods = withAgreed(await findWanted(db, wanted.items), agreed);
   rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
-  const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await checkCode(db, promoCode, { subtotal, customer, now });
   const zone = wanted.to && zoneOf(wanted.to, settings.zones);
-  const terms = (wanted.isDeliveredFree ? freeDelivery : deliveryTerms)(settings, zone);
+  const usual = deliveryTerms(settings, zone);
+  const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
@@ -82,6 +94,12 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   const { vatNumber, workingDays } = settings;
   const coming = { arrivals: arrivalsOf(goods, terms, settings, now), parcels: parcelsFrom(goods) };
   return { totals, code, zone, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+}
+
+function withAgreed(goods: readonly WantedGoods[], agreed: Agreed | undefined): readonly WantedGoods[] {
+  if (!agreed) return goods;
+  const priced = goods.map((line) => ({ ...line, price: agreed.prices.get(line.productId) ?? line.price }));
+  return [...priced, ...agreed.extra];
 }
 
 /** By service; none for an order that cannot be placed. */

@@ -22,7 +22,7 @@ export async function bookSale(
   lines: Parameters<typeof salesOfNew>[1],
   payment: TakenPayment = { paidAt: order.createdAt, fee: zero },
 ): Promise<void> {
-  if (order.customerEmail !== '') await markCustomerChanged(tx, order.customerEmail);
+  await markCustomerChanged(tx, order.customerEmail);
   const sales = salesOfNew(order, lines, payment);
   const entries = entriesOfNew(order, lines, payment);
   if (sales.length > 0) await tx.insert(salesChanges).values(sales);

@@ -3,13 +3,15 @@ import { adminHead } from '../features/admin/layout/admin-route-options.ts';
 import { CreateOrderScreen } from '../features/admin/orders/create/create-order-screen.tsx';
 
 export const Route = createFileRoute('/admin/orders/new')({
-  validateSearch: ({ beside }: Record<string, unknown>): { beside?: string } =>
-    typeof beside === 'string' ? { beside } : {},
+  validateSearch: ({ beside, customer }: Record<string, unknown>): { beside?: string; customer?: string } => ({
+    ...(typeof beside === 'string' && { beside }),
+    ...(typeof customer === 'string' && { customer }),
+  }),
   head: (args) => adminHead(args),
   component: CreateOrderAtAdmin,
 });
 
 function CreateOrderAtAdmin() {
-  const { beside } = Route.useSearch();
-  return <CreateOrderScreen key={beside} beside={beside} />;
+  const { beside, customer } = Route.useSearch();
+  return <CreateOrderScreen key={`${beside} ${customer}`} beside={beside} customer={customer} />;
 }

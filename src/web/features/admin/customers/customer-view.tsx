@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomerPage, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -11,6 +13,7 @@ import { Money } from '../parts/money.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Replies } from '../parts/replies.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { CustomerRequests } from './customer-requests.tsx';
 import { customerQuery, useCustomerNote } from './customers.queries.ts';
@@ -55,8 +58,19 @@ function Parts({ customer, onErased }: { customer: CustomerPage; onErased: OnEra
 }
 
 function Summary({ customer: { name, email, orders, spent, hasAccount } }: { customer: CustomerPage }) {
+  const mayOrder = useMayOpen()(['orders']);
   return (
-    <Panel title={name || email} intro={hasAccount ? 'Has an account' : 'Orders as a guest'}>
+    <Panel
+      title={name || email}
+      intro={hasAccount ? 'Has an account' : 'Orders as a guest'}
+      actions={
+        mayOrder && (
+          <LinkButton to="/admin/orders/new" search={{ customer: email }} size="small">
+            Create Order
+          </LinkButton>
+        )
+      }
+    >
       <p className="text-sm wrap-anywhere">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
@@ -134,8 +148,14 @@ function reviewEntry({ productId, title, rating, comment, createdAt }: CustomerP
   return { key: `${productId} ${createdAt}`, at: createdAt, children };
 }
 
-function messageEntry({ message, createdAt }: CustomerPage['messages'][number]): Entry {
-  return { key: createdAt, at: createdAt, children: <p className="whitespace-pre-line wrap-anywhere">{message}</p> };
+function messageEntry({ message, createdAt, replies }: CustomerPage['messages'][number]): Entry {
+  const children = (
+    <>
+      <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      <Replies replies={replies} />
+    </>
+  );
+  return { key: createdAt, at: createdAt, children };
 }
 
 function Consent({ newsletter }: Pick<CustomerPage, 'newsletter'>) {

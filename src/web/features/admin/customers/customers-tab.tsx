@@ -10,8 +10,9 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { useListFilters } from '../lists/list-filters.ts';
+import { useListFilters, withoutSort } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { count, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { CustomerImportDialog } from './customer-import-dialog.tsx';
@@ -90,7 +91,14 @@ function CustomerList() {
         filters={filters}
         search="Search customers"
         placeholder="Name, email or postcode"
-        actions={<ImportButton />}
+        actions={
+          <>
+            <DownloadLink href={`/api/admin/customers.csv?${withoutSort(filters.unpagedQuery)}`}>
+              Export CSV
+            </DownloadLink>
+            <ImportButton />
+          </>
+        }
       >
         <FilterSelect label="Show" {...filters.field('show')} options={kinds} />
         <FilterSelect label="Sort" {...filters.field('sort')} options={sorts} />

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../../api.ts';
+import type { Errors } from '../../../../form-errors.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { useDebounced } from '../../../../ui/debounced.ts';
+import { FieldError } from '../../../../ui/fields/field.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { TextInput } from '../../../../ui/fields/text-field.tsx';
 import { SearchPicker } from '../../forms/search-picker.tsx';
 import { Money } from '../../parts/money.tsx';
 
@@ -76,10 +79,12 @@ type GoodsListProps = {
   label: string;
   goods: readonly WantedGoods[];
   onGoods: (goods: WantedGoods[]) => void;
+  /** Given when other prices than the shop's may be agreed; as typed, by product. */
+  prices?: { values: Readonly<Record<number, string>>; onPrice: (id: number, price: string) => void; errors: Errors };
 };
 
 /** A list of products with quantities, and a search to add more. */
-export function GoodsList({ label, goods, onGoods }: GoodsListProps) {
+export function GoodsList({ label, goods, onGoods, prices }: GoodsListProps) {
   const change = (id: number, quantity: number) =>
     onGoods(goods.map((one) => (one.id === id ? { ...one, quantity } : one)));
 
@@ -94,7 +99,7 @@ export function GoodsList({ label, goods, onGoods }: GoodsListProps) {
       <ProductPicker label={label} onPick={pick} />
       {goods.length > 0 && (
         <ul aria-label="Chosen products" className="divide-y divide-line rounded-field bg-paper px-3 text-sm">
-          {goods.map(({ id, name, price, stock, quantity }) => (
+          {goods.map(({ id, name, price, stock, quantity }, place) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
               <span className="grid min-w-40 flex-1">
                 <span className="font-semibold wrap-anywhere">{name}</span>
@@ -102,7 +107,16 @@ export function GoodsList({ label, goods, onGoods }: GoodsListProps) {
                   <Money amount={price} /> each, {stock} in stock
                 </span>
               </span>
-              <span className="flex items-center gap-2">
+              <span className="flex flex-wrap items-center gap-2">
+                {prices && (
+                  <AgreedPrice
+                    name={name}
+                    field={`items.${place}.price`}
+                    value={prices.values[id] ?? ''}
+                    error={prices.errors[`items.${place}.price`]}
+                    onPrice={(typed) => prices.onPrice(id, typed)}
+                  />
+                )}
                 <Stepper
                   value={quantity}
                   max={Math.max(stock, 1)}
@@ -119,5 +133,34 @@ export function GoodsList({ label, goods, onGoods }: GoodsListProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+type AgreedPriceProps = {
+  name: string;
+  field: string;
+  value: string;
+  error: string | undefined;
+  onPrice: (typed: string) => void;
+};
+
+/** Of one piece, for this order only; blank: the shop's price. */
+function AgreedPrice({ name, field, value, error, onPrice }: AgreedPriceProps) {
+  const id = useId();
+  return (
+    <span className="grid w-28 gap-1">
+      <TextInput
+        name={field}
+        aria-label={`Another price of ${name}, in £`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        placeholder="Other price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onPrice(target.value)}
+      />
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </span>
   );
 }

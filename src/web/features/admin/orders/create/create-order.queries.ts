@@ -1,16 +1,20 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { KnownBuyer } from '#orders/admin/buyers/buyers.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { useAttemptKey } from '../../../../attempt-key.ts';
+import { useDebounced } from '../../../../ui/debounced.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { useInvalidateOrders } from '../order-admin.queries.ts';
 
-type OrderDraft = {
-  items: readonly { productId: number; quantity: number }[];
+export type OrderDraft = {
+  items: readonly { productId: number; quantity: number; price?: string }[];
+  freeLines: readonly { text: string; price: string; quantity: number; vatRate: number }[];
   delivery: string;
   promoCode: string;
+  deliveryPrice?: string;
   isDeliveredFree: boolean;
 };
 
@@ -18,12 +22,26 @@ type OrderDraft = {
 export function useDraftQuote(draft: OrderDraft) {
   return useQuery({
     queryKey: ['draft-quote', draft],
-    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: draft, signal }),
-    enabled: draft.items.length > 0,
+    queryFn: ({ signal }) => request<Quote>('/api/admin/orders/quote', { method: 'POST', body: draft, signal }),
+    enabled: draft.items.length + draft.freeLines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
+
+/** People whose name, email address or postcode contains these words. */
+export function useBuyers(typed: string) {
+  const q = useDebounced(typed.trim(), pauseMs);
+  return useQuery({
+    queryKey: ['buyers', q],
+    queryFn: ({ signal }) =>
+      request<KnownBuyer[]>(`/api/admin/buyers?${new URLSearchParams({ q }).toString()}`, { signal }),
+    enabled: q.length > 1,
+  });
+}
+
+/** Debounce, in ms. */
+const pauseMs = 200;
 
 /** Idempotent: a double click, or a retry after a lost response, places one order. */
 export function useCreateOrder() {

@@ -1,0 +1,54 @@
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { ChoiceField, TextField } from '../../forms/form-fields.tsx';
+import { useMayOpen } from '../../layout/rights.ts';
+import type { OrderPartProps } from './order-draft.rules.ts';
+
+const services = ['standard', 'express'] as const;
+
+const serviceNames = { standard: 'Standard', express: 'Express' };
+
+/** The service, a promotion code and, for staff who may give discounts, another price of delivery. */
+export function DeliveryChoice({ draft, errors, onDraft }: OrderPartProps) {
+  const mayReduce = useMayOpen()(['refunds']);
+  const { delivery, deliveryPrice, isDeliveredFree } = draft;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ChoiceField
+        label="Delivery"
+        value={delivery}
+        onValue={(service) => onDraft({ delivery: service })}
+        options={services}
+        names={serviceNames}
+      />
+      <TextField
+        label="Promotion code"
+        name="promoCode"
+        optional
+        autoComplete="off"
+        onText={(text) => onDraft({ promoCode: text.trim() })}
+        error={errors['promoCode']}
+      />
+      {mayReduce && (
+        <>
+          <TextField
+            label="Price of delivery, in £"
+            name="deliveryPrice"
+            optional
+            hint="Blank: what the shop asks."
+            autoComplete="off"
+            inputMode="decimal"
+            value={deliveryPrice}
+            disabled={isDeliveredFree}
+            onText={(text) => onDraft({ deliveryPrice: text })}
+            error={errors['deliveryPrice']}
+          />
+          <Checkbox
+            label="No charge for delivery"
+            checked={isDeliveredFree}
+            onChange={(event) => onDraft({ isDeliveredFree: event.target.checked })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

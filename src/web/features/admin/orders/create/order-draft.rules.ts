@@ -1,0 +1,60 @@
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
+import type { Errors } from '../../../../form-errors.ts';
+import type { WantedGoods } from '../changes/goods-list.tsx';
+import type { OrderDraft } from './create-order.queries.ts';
+import type { FreeLineDraft } from './free-lines.tsx';
+
+/** An order as typed so far, without the customer and the payment. */
+export type Draft = {
+  goods: readonly WantedGoods[];
+  /** By product, as typed; empty: the shop's price. */
+  prices: Readonly<Record<number, string>>;
+  freeLines: readonly FreeLineDraft[];
+  delivery: DeliveryService;
+  /** Empty: what the shop asks. */
+  deliveryPrice: string;
+  isDeliveredFree: boolean;
+  promoCode: string;
+};
+
+export type OrderPartProps = { draft: Draft; errors: Errors; onDraft: (next: Partial<Draft>) => void };
+
+export const emptyDraft: Draft = {
+  goods: [],
+  prices: {},
+  freeLines: [],
+  delivery: 'standard',
+  deliveryPrice: '',
+  isDeliveredFree: false,
+  promoCode: '',
+};
+
+/** As the API expects it. */
+export function termsOf({ goods, prices, freeLines, deliveryPrice, isDeliveredFree, ...draft }: Draft): OrderDraft {
+  return {
+    items: goods.map(({ id: productId, quantity }) => {
+      const price = (prices[productId] ?? '').trim();
+      return { productId, quantity, ...(price && { price }) };
+    }),
+    freeLines: freeLines.map(({ text, price, vatRate }) => ({ text, price, vatRate, quantity: 1 })),
+    delivery: draft.delivery,
+    promoCode: draft.promoCode,
+    isDeliveredFree,
+    ...(deliveryPrice.trim() && !isDeliveredFree && { deliveryPrice: deliveryPrice.trim() }),
+  };
+}
+
+/** The same without what is not typed to its end, so that the total follows the rest. */
+export function quotedTerms(draft: Draft): OrderDraft {
+  const prices = Object.entries(draft.prices).filter(([, price]) => isAmount(price));
+  return termsOf({
+    ...draft,
+    prices: Object.fromEntries(prices),
+    freeLines: draft.freeLines.filter(({ text, price }) => text.trim() !== '' && isAmount(price)),
+    deliveryPrice: isAmount(draft.deliveryPrice) ? draft.deliveryPrice : '',
+  });
+}
+
+function isAmount(typed: string): boolean {
+  return /^£?\d{1,5}(?:\.\d{1,2})?$/.test(typed.trim());
+}
