@@ -17,7 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const heading = `# Calls of the shop
 
 Every call, who may make it, and the file it lives in: \`npm run routes\` writes this page, \`npm run check\` compares it with the code.
-\`admin\` is any member of staff, \`owner\` only the shop's owners. A dash: no session is needed. \`public, once open\`: before the shop is
+\`admin\` is any member of staff, \`admin: orders, refunds\` staff who work with one of these, \`owner\` only the shop's owners, and
+\`owner: settings\` also staff to whom an owner gave that. A dash: no session is needed. \`public, once open\`: before the shop is
 opened only staff may.
 `;
 
@@ -61,7 +62,10 @@ function table(): string {
 
 function whoMay(route: RouteOptions): string {
   if (!route.url.startsWith('/api/')) return '–';
-  return waitsForOpening(route) ? 'public, once open' : accessTo(route);
+  if (waitsForOpening(route)) return 'public, once open';
+  const { openTo } = route.config ?? {};
+  const access = accessTo(route);
+  return Array.isArray(openTo) ? `${access}: ${openTo.join(', ')}` : access;
 }
 
 /** The source file that is declaring a route right now. */

@@ -9,7 +9,7 @@ import { paymentLinkEndedNotice, paymentLinkMail } from '#checkout/place-and-pay
 import { paymentRejectedNotice } from '#checkout/place-and-pay/rejected-payment.mail.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/place-and-pay/returned-payment.mail.ts';
 import type { ReturnedPayment } from '#checkout/place-and-pay/returned-payment.mail.ts';
-import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
+import { contactCopyMail, contactReplyMail, messageReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
@@ -24,6 +24,7 @@ import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#or
 import { reviewInvitationMail } from '#orders/emails/review-invitation.mail.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
+import { stripeKeyMail } from '#payment/account/stripe-key.mail.ts';
 import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
@@ -39,11 +40,13 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     receiptMail(order, { to, url }),
     giftReceiptMail(order, { to }),
     ...supplierMails(shop, url, { orderNumber: order.orderNumber, customer }),
+    stripeKeyMail({ to: shop.email, by: 'Ann Barker (ann.barker@example.co.uk)', keyEnd: '4eC3', isSame: false, url }),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),
     welcomeSubscriberMail(to, { leaveUrl: url, leaveCall: url, rhythm: shop.promises.newsletterRhythm }),
-    contactCopyMail(shop.email, message),
+    contactCopyMail(shop.email, message, url),
     contactReplyMail(message, shop.promises),
+    messageReplyMail('Yes, it can be washed at 30 °C.', { ...message, writtenOn: '14 November 2026' }, shop),
     backInStockMail({ to, name: 'Rubber Bone', url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
@@ -63,7 +66,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
 
 const to = 'ann.barker@example.co.uk';
 const customer = { name: 'Ann Barker', email: to };
-const message = { ...customer, message: 'Hello,\n\ndo you have the rope in green?' };
+const message = { ...customer, message: 'Hello,\n\ndo you have the rope in green?', pictures: [] };
 const at = '2026-11-21T09:30:00.000Z';
 
 /** A whole order, which the screenshots of the browser tests vary. */
@@ -123,6 +126,7 @@ const returnRequest: ReturnRequest = {
   orderNumber: order.orderNumber,
   state: 'accepted',
   reason: 'Too small for our Labrador.',
+  pictures: [],
   items: [{ productId: 1, name: 'Rubber Bone', quantity: 1, refunded: 0 }],
   answer: 'There is a label in the box.',
   createdAt: at,

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accesses, allow, openEarly, registerAccess } from '#accounts/access.ts';
+import { allow, openEarly, openToStaff, registerAccess } from '#accounts/access.ts';
 import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
-import { customerImportRoutes } from '#accounts/customer-import/customer-import.admin.routes.ts';
 import { firstOwnerRoutes } from '#accounts/first-owner/first-owner.routes.ts';
 import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
@@ -13,105 +12,62 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionRoutes } from '#accounts/session/session.routes.ts';
 import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
 import { signInLinkRoutes } from '#accounts/sign-in-links/sign-in-links.routes.ts';
-import { staffInvitationRoutes, staffRoutes } from '#accounts/staff/staff.routes.ts';
-import { twoFactorRoutes } from '#accounts/two-factor/two-factor.routes.ts';
-import { backupRoutes } from '#admin/backups/backups.admin.routes.ts';
-import { customerRoutes } from '#admin/customers/customers.admin.routes.ts';
-import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts';
-import { paletteRoutes } from '#admin/palette/palette.admin.routes.ts';
-import { policyAdminRoutes } from '#admin/policies/policies.admin.routes.ts';
-import { setupGuideRoutes } from '#admin/setup-guide/setup-guide.admin.routes.ts';
-import { summaryRoutes } from '#admin/summary/summary.admin.routes.ts';
-import { systemRoutes } from '#admin/system/system.admin.routes.ts';
-import { toDoRoutes } from '#admin/to-do/to-do.admin.routes.ts';
-import { updateRoutes } from '#admin/updates/updates.admin.routes.ts';
-import { metricsRoutes } from '#analytics/sales-reports/sales-reports.admin.routes.ts';
+import { staffInvitationRoutes } from '#accounts/staff/staff.routes.ts';
+import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
 import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
-import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes.ts';
-import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
-import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
-import { salePriceRoutes } from '#catalogue/prices/sale-prices.admin.routes.ts';
-import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
-import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
-import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
-import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
-import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
-import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
 import { searchRoutes } from '#catalogue/search/search.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
-import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/suppliers.ts';
-import { orderChangeRoutes } from '#checkout/order-changes/order-changes.admin.routes.ts';
 import { orderPaymentRoutes } from '#checkout/place-and-pay/order-payment.routes.ts';
-import { manualOrderRoutes } from '#checkout/place-and-pay/place-order.admin.routes.ts';
 import { placeOrderRoutes } from '#checkout/place-and-pay/place-order.routes.ts';
-import { promotionAdminRoutes } from '#checkout/promotions/promotions.admin.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { deliveryPrices } from '#checkout/quote/quote.ts';
-import { commentAdminRoutes } from '#community/comments/comments.admin.routes.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
-import { contactAdminRoutes } from '#community/contact/contact.admin.routes.ts';
 import { contactRoutes } from '#community/contact/contact.routes.ts';
 import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
-import { testimonialAdminRoutes } from '#community/testimonials/testimonials.admin.routes.ts';
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
-import { sampleTradeRoutes } from '#demo-data/trade/sample-trade.admin.routes.ts';
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
+import { sentPictureRoutes } from '#media/sent-pictures/sent-pictures.routes.ts';
 import { cancellationRoutes } from '#orders/acts/cancellations.routes.ts';
-import { orderNoteRoutes } from '#orders/acts/order-notes.routes.ts';
-import { parcelRoutes } from '#orders/acts/parcels.routes.ts';
-import { refundRoutes } from '#orders/acts/refunds.routes.ts';
-import { returnAdminRoutes } from '#orders/acts/returns/returns.admin.routes.ts';
 import { returnRoutes } from '#orders/acts/returns/returns.routes.ts';
 import { writtenTextRoutes } from '#orders/acts/write-texts.routes.ts';
-import { orderPageRoutes } from '#orders/admin/order-page.admin.routes.ts';
-import { ordersAdminRoutes } from '#orders/admin/orders.admin.routes.ts';
-import { toSendRoutes } from '#orders/admin/to-send/to-send.admin.routes.ts';
-import { receiptEmailRoutes } from '#orders/documents/receipt-emails.admin.routes.ts';
 import { receiptRoutes } from '#orders/documents/receipts.routes.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
-import { bookRoutes } from '#orders/ledger/books.admin.routes.ts';
-import { parcelLinkRoutes } from '#orders/lines/parcel-links.admin.routes.ts';
 import { buyerOf } from '#orders/order/buyer-of.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { leaveOthersOrders } from '#orders/retention/leave-orders.ts';
-import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
-import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall } from '#platform/http/errors/error-handler.ts';
 import { healthRoutes } from '#platform/http/health/health.routes.ts';
 import type { Entrance } from '#platform/http/pages/enter.ts';
 import { mailPreviewRoutes } from '#platform/mail/mail-preview.routes.ts';
-import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
-import { mailServerRoutes } from '#platform/mail/server/mail-server.admin.routes.ts';
-import { mailTextsRoutes } from '#platform/mail/texts/mail-texts.admin.routes.ts';
 import { apiDocsRoutes } from '#shop/api-docs/api-docs.routes.ts';
 import { createEntrance, createGate, watchOpening } from '#shop/opening/entrance.ts';
 import { policyRoutes } from '#shop/policies/policies.routes.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { personalRecords } from './records.ts';
+import { staffPlugins } from './staff-routes.ts';
 import { supplierPlugins } from './supplier-routes.ts';
 
 /**
- * Contents page of the API: who may call what. docs/api-routes.md, written by `npm run routes`, lists each call with its file. A
- * route with other access than the rest of its file says `config: { access }`.
+ * Contents page of the API for shoppers; that of staff is src/staff-routes.ts. docs/api-routes.md, written by `npm run routes`,
+ * lists each call with its file and who may make it. A route with other access than the rest of its file says `config: { access }`.
  */
-const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
+const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> = {
   public: [
     ...supplierPlugins.public,
     productRoutes,
@@ -141,66 +97,17 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     testimonialRoutes,
     newsletterRoutes,
     contactRoutes,
+    sentPictureRoutes,
     settingsRoutes,
     policyRoutes,
     stripeWebhookRoutes,
     apiDocsRoutes,
   ],
   customer: [profileRoutes, addressRoutes, privacyRoutes],
-  admin: [
-    ...supplierPlugins.admin,
-    twoFactorRoutes,
-    productsAdminRoutes,
-    productExtrasAdminRoutes,
-    salePriceRoutes,
-    familyRoutes,
-    shelfAdminRoutes,
-    productPictureRoutes,
-    productImportRoutes,
-    productMoveRoutes,
-    redirectRoutes,
-    customerImportRoutes,
-    stockChangeRoutes,
-    reviewAdminRoutes,
-    promotionAdminRoutes,
-    ordersAdminRoutes,
-    orderPageRoutes,
-    orderChangeRoutes,
-    manualOrderRoutes,
-    orderNoteRoutes,
-    receiptEmailRoutes,
-    parcelRoutes,
-    toSendRoutes,
-    refundRoutes,
-    returnAdminRoutes,
-    commentAdminRoutes,
-    testimonialAdminRoutes,
-    contactAdminRoutes,
-    customerRoutes,
-    metricsRoutes,
-    bookRoutes,
-    liveEventRoutes,
-    paletteRoutes,
-    summaryRoutes,
-    toDoRoutes,
-    auditLogRoutes,
-    mailAdminRoutes,
-    systemRoutes,
-    backupRoutes,
-    updateRoutes,
-  ],
-  owner: [
-    staffRoutes,
-    settingsAdminRoutes,
-    policyAdminRoutes,
-    mailServerRoutes,
-    mailTextsRoutes,
-    stripeAccountRoutes,
-    setupGuideRoutes,
-    sampleTradeRoutes,
-    parcelLinkRoutes,
-  ],
 };
+
+type StaffGroup = { access: 'admin' | 'owner'; openTo?: OpenTo; plugins: readonly FastifyPluginAsyncZod<Options>[] };
+const staffGroups: readonly StaffGroup[] = staffPlugins;
 
 /** Open before the shop is: signing in, links in emails, orders that exist, other systems. Others say `beforeOpening: true`. */
 const early = new Set<FastifyPluginAsyncZod<Options>>([
@@ -231,9 +138,11 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
     async (api) => {
       registerAccess(api, deps, admit);
       const options = optionsOf(deps, visits);
-      for (const access of accesses) await registerGroup(api, access, options);
+      for (const access of ['public', 'customer'] as const)
+        await registerGroup(api, { access }, plugins[access], options);
+      for (const group of staffGroups) await registerGroup(api, group, group.plugins, options);
       // Only staff learn which addresses do not exist.
-      api.all('/admin/*', { schema: { hide: true } }, noSuchCall);
+      api.all('/admin/*', { config: { openTo: 'all-staff' }, schema: { hide: true } }, noSuchCall);
     },
     { prefix: '/api' },
   );
@@ -244,11 +153,18 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
   return createEntrance(isOpen, isAdmitted, () => isOwnerAwaited(deps));
 }
 
-async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
+async function registerGroup(
+  api: FastifyInstance,
+  { access, openTo }: { access: Access; openTo?: OpenTo },
+  plugins: readonly FastifyPluginAsyncZod<Options>[],
+  options: Options,
+): Promise<void> {
   await api.register(async (group) => {
+    // Before the group's access is set, which would look like the route's own.
+    if (openTo) openToStaff(openTo, group);
     // Public groups set no access, so that a path under /api/admin stays closed even there.
     if (access !== 'public') allow(access, group);
-    for (const plugin of plugins[access])
+    for (const plugin of plugins)
       await group.register(async (file) => {
         if (early.has(plugin)) openEarly(file);
         await file.register(plugin, options);

@@ -20,22 +20,20 @@ import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
 /** The part of src/routes.ts about suppliers. Public ones are for other systems, which call before the shop is open too. */
 export const supplierPlugins = {
   public: [webhookRoutes, supplierPageRoutes],
-  admin: [
+  productsAndSuppliers: [productLinkRoutes, pricingRoutes, pricingRuleRoutes],
+  suppliers: [
     supplierRoutes,
     attentionRoutes,
     connectorRoutes,
     orderTermsRoutes,
     feedRoutes,
-    productLinkRoutes,
-    pricingRoutes,
-    pricingRuleRoutes,
     listedImportRoutes,
     listingRoutes,
     syncRoutes,
     approvalRoutes,
     purchaseOrderRoutes,
-    supplierBillRoutes,
     scorecardRoutes,
     exchangeRateRoutes,
   ],
+  figures: [supplierBillRoutes],
 };

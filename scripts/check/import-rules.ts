@@ -19,6 +19,7 @@ const contentsPages = [
   'app',
   'server',
   'routes',
+  'staff-routes',
   'supplier-routes',
   'jobs',
   'supplier-jobs',

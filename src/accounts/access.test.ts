@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { registerErrorHandler } from '#platform/http/errors/error-handler.ts';
 import { owner, registered } from '../../tests/support/people.ts';
@@ -9,7 +10,7 @@ import { allow, callerOf, registerAccess } from './access.ts';
 import { signedOutMeanwhile } from './session/session.ts';
 
 /** Routes that say little or nothing about who may call them. */
-async function openApi({ deps }: TestShop) {
+async function openApi({ deps }: TestShop, forgetful?: (api: FastifyInstance) => void) {
   const app = fastify();
   onTestFinished(() => app.close());
   registerErrorHandler(app, signedOutMeanwhile);
@@ -18,7 +19,8 @@ async function openApi({ deps }: TestShop) {
   await app.register(
     async (api) => {
       registerAccess(api, deps, async () => undefined);
-      api.post('/admin/rooms', hello);
+      forgetful?.(api);
+      api.post('/admin/rooms', { config: { openTo: 'all-staff' } }, hello);
       api.get('/rooms', hello);
       api.get('/whose', async (request) => ({ id: callerOf(request).userId }));
       await api.register(async (group) => {
@@ -26,7 +28,7 @@ async function openApi({ deps }: TestShop) {
         group.get('/mine', async (request) => ({ id: callerOf(request).userId }));
         group.get('/admin/mine', hello);
         group.get('/shown', { config: { access: 'public' } }, hello);
-        group.get('/counted', { config: { access: 'admin' } }, hello);
+        group.get('/counted', { config: { access: 'admin', openTo: ['figures'] } }, hello);
       });
     },
     { prefix: '/api' },
@@ -34,7 +36,13 @@ async function openApi({ deps }: TestShop) {
   return app;
 }
 
-test('a route under /api/admin that says nothing is for the staff alone, and nobody else’s body is read', async () => {
+test('a route of staff that names no area keeps the server from starting', async () => {
+  await using shop = await openShop();
+  const app = await openApi(shop, (api) => void api.get('/admin/forgotten', async () => ({})));
+  await expect(app.ready()).rejects.toThrow('GET /api/admin/forgotten says no area of staff');
+});
+
+test('a route under /api/admin is for the staff alone, and nobody else’s body is read', async () => {
   await using shop = await openShop();
   const app = await openApi(shop);
   const broken = {

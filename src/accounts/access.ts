@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { sessionOf } from './session/session-cookie.ts';
 import type { Session } from './session/session.ts';
+import { areaNames, isOwnerOrGiven, worksWith } from './users/staff-areas.contract.ts';
+import type { OpenTo, StaffArea } from './users/staff-areas.contract.ts';
 
 export type CustomerSession = Session & { userId: number };
 
-/** Who may call a route: `admin` is any member of staff, `owner` only the shop's owners. */
+/** Who may call a route: `admin` is staff whose areas open it, `owner` only the shop's owners. */
 export const accesses = ['public', 'customer', 'admin', 'owner'] as const;
 export type Access = (typeof accesses)[number];
 
@@ -16,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Overrides the access of the route's group. */
     access?: Access;
+    /** Which staff may call it. Every `admin` route has this; an `owner` route that has it is for staff with such an area, too. */
+    openTo?: OpenTo;
     /** Strangers may call it before the shop is opened, too; all other public calls wait for that. */
     beforeOpening?: boolean;
   }
@@ -24,7 +28,7 @@ declare module 'fastify' {
 const required: Record<Access, (deps: Deps, request: FastifyRequest) => Promise<CustomerSession | null>> = {
   public: async () => null,
   customer: requireUser,
-  admin: requireAdmin,
+  admin: requireWorker,
   owner: requireOwner,
 };
 
@@ -54,12 +58,32 @@ export async function requireAdmin(deps: Deps, request: FastifyRequest): Promise
   return session;
 }
 
-/** An owner. @throws Problem 401 for a visitor, 403 for everybody else */
+/** Staff with an area of the call; without one declared, nobody. @throws Problem 401 for a visitor, 403 for everybody else */
+async function requireWorker(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
+  const session = await requireAdmin(deps, request);
+  const openTo = request.routeOptions.config.openTo ?? [];
+  if (!worksWith(session, openTo)) throw notYourArea(openTo);
+  return session;
+}
+
+/** An owner, or staff who were given the call's area. @throws Problem 401 for a visitor, 403 for everybody else */
 async function requireOwner(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await requireAdmin(deps, request);
-  if (session.staffRole !== 'owner')
+  const { openTo = [] } = request.routeOptions.config;
+  if (!isOwnerOrGiven(session, openTo === 'all-staff' ? [] : openTo))
     throw new Problem(403, 'owner-only', 'Only the shop’s owner may do that. Please ask them.');
   return session;
+}
+
+/** For what a call does beyond its route's area. @throws Problem 403 `not-your-area` */
+export function rejectWithout(area: StaffArea, session: Pick<Session, 'staffRole' | 'staffAreas'>): void {
+  if (!worksWith(session, [area])) throw notYourArea([area]);
+}
+
+export function notYourArea(openTo: OpenTo): Problem {
+  const names = openTo === 'all-staff' ? [] : openTo.map((area) => areaNames[area]);
+  const what = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+  return new Problem(403, 'not-your-area', `That needs the right for ${what}. Please ask the shop’s owner for it.`);
 }
 
 /** Rejects strangers until the shop is opened. */
@@ -67,11 +91,21 @@ type Gate = (request: FastifyRequest) => Promise<void>;
 
 /** Checks access before a body is read: by the route's own setting, otherwise its group's, otherwise its path. */
 export function registerAccess(api: FastifyInstance, deps: Deps, admit: Gate): void {
+  const routes: RouteOptions[] = [];
+  api.addHook('onRoute', (route) => void routes.push(route));
+  api.addHook('onReady', async () => rejectWithoutArea(routes));
   api.addHook('onRequest', async (request) => {
     const caller = await required[accessTo(request.routeOptions)](deps, request);
     if (caller) callers.set(request, caller);
     if (waitsForOpening(request.routeOptions)) await admit(request);
   });
+}
+
+/** A call of staff that names no area would be closed to all but owners: somebody has forgotten to say. */
+function rejectWithoutArea(routes: readonly RouteOptions[]): void {
+  const without = routes.find((route) => accessTo(route) === 'admin' && !route.config?.openTo);
+  if (without)
+    throw new Error(`${String(without.method)} ${without.url} says no area of staff: see src/staff-routes.ts`);
 }
 
 /** Whether strangers may call it only once the shop is opened. */
@@ -90,6 +124,14 @@ export function accessTo({ url = '', config }: RouteWithAccess): Access {
 export function allow(access: Exclude<Access, 'public'>, group: FastifyInstance): void {
   group.addHook('onRoute', (route) => {
     route.config = { access, ...route.config };
+  });
+}
+
+/** Which staff may call the routes of a group that do not say it themselves, nor that they are only for owners. Before `allow`. */
+export function openToStaff(openTo: OpenTo, group: FastifyInstance): void {
+  group.addHook('onRoute', (route) => {
+    if (route.config?.access === 'owner') return;
+    route.config = { openTo, ...route.config };
   });
 }
 

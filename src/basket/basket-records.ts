@@ -5,7 +5,7 @@ import { readBasket } from './basket.ts';
 export const basketRecords: PersonalRecords = {
   name: 'basket',
   async read(db, { userId }) {
-    const basket = await readBasket(db, { id: 0, userId, role: 'customer', staffRole: null });
+    const basket = await readBasket(db, { id: 0, userId, role: 'customer', staffRole: null, staffAreas: null });
     return basket.map(({ productId, quantity, product, personal }) => {
       return { productId, quantity, name: product.name, ...(personal && { texts: personal.texts }) };
     });

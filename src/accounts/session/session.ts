@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { hashOf } from '#platform/sealed.ts';
+import type { StaffArea } from '../users/staff-areas.contract.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';
@@ -14,12 +15,13 @@ export const sessionLife = days(30);
 /** Until a browser has returned its cookie, so that clients without cookies leave no rows for long. */
 const firstLife = hours(1);
 
-/** `role` is null for visitors, `staffRole` for everybody but staff. */
+/** `role` is null for visitors, `staffRole` for everybody but staff; `staffAreas` as of a user. */
 export type Session = {
   id: number;
   userId: number | null;
   role: User['role'] | null;
   staffRole: StaffRole | null;
+  staffAreas: readonly StaffArea[] | null;
 };
 export type BegunSession = Session & { token: string };
 
@@ -34,6 +36,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
       userId: sessions.userId,
       role: users.role,
       staffRole: users.staffRole,
+      staffAreas: users.staffAreas,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
     })
@@ -44,8 +47,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const hasSlid = now.getTime() - found.lastSeenAt.getTime() > days(1);
   const isFirstVisit = found.expiresAt.getTime() <= found.lastSeenAt.getTime() + firstLife;
   if (hasSlid || isFirstVisit) await prolong(db, found.id, now);
-  const { id, userId, role, staffRole } = found;
-  return { session: { id, userId, role, staffRole }, hasSlid };
+  const { id, userId, role, staffRole, staffAreas } = found;
+  return { session: { id, userId, role, staffRole, staffAreas }, hasSlid };
 }
 
 /** A new session for a visitor. The token goes into the cookie; only its hash is stored. */
@@ -61,7 +64,7 @@ export async function beginSession(db: Database, now: Date): Promise<BegunSessio
     })
     .returning({ id: sessions.id });
   if (!begun) throw new Error('The session was not stored');
-  return { id: begun.id, userId: null, role: null, staffRole: null, token };
+  return { id: begun.id, userId: null, role: null, staffRole: null, staffAreas: null, token };
 }
 
 /**
@@ -75,7 +78,8 @@ export async function signInto(db: Database, session: Session | null, user: User
     .update(sessions)
     .set({ tokenHash: hashOf(token), userId: user.id, lastSeenAt: now, expiresAt: endFrom(now) })
     .where(eq(sessions.id, id));
-  return { id, userId: user.id, role: user.role, staffRole: user.staffRole ?? null, token };
+  const { role, staffRole = null, staffAreas = null } = user;
+  return { id, userId: user.id, role, staffRole, staffAreas, token };
 }
 
 /** The member of staff whose session it is; null: it has ended, or is nobody's who may do staff's work. */

@@ -41,7 +41,7 @@ export async function acceptInvitation(deps: Deps, token: string, password: stri
       subjectId: user.id,
       did: 'joined',
       before: null,
-      after: { email: user.email, staffRole: invited.staffRole },
+      after: { email: user.email, staffRole: invited.staffRole, staffAreas: invited.staffAreas },
     });
   });
 }
@@ -52,13 +52,14 @@ function hashNew(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-async function promote(tx: Database, user: User, { staffRole }: Row): Promise<User> {
-  await tx.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, user.id));
+async function promote(tx: Database, user: User, { staffRole, staffAreas }: Row): Promise<User> {
+  await tx.update(users).set({ role: 'admin', staffRole, staffAreas }).where(eq(users.id, user.id));
   return user;
 }
 
 /** Their address counts as verified, because the invitation was sent to it. */
 function employ(tx: Database, invited: Row, passwordHash: string, now: Date): Promise<User> {
-  const { email, firstName, lastName, staffRole } = invited;
-  return createUser(tx, { email, firstName, lastName, passwordHash, role: 'admin', staffRole, emailVerifiedAt: now });
+  const { email, firstName, lastName, staffRole, staffAreas } = invited;
+  const rights = { role: 'admin', staffRole, staffAreas } as const;
+  return createUser(tx, { email, firstName, lastName, passwordHash, ...rights, emailVerifiedAt: now });
 }

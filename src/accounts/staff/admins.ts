@@ -11,7 +11,7 @@ import { createUser, findCredentials } from '../users/users.ts';
 /** `password` was generated for the account, to be printed once; null if it was chosen, or the account was an admin already. */
 export type MadeOwner = { userId: number; email: string; password: string | null };
 
-const owner = { role: 'admin', staffRole: 'owner' } as const;
+const owner = { role: 'admin', staffRole: 'owner', staffAreas: null } as const;
 
 /**
  * Makes an account an owner's, or creates one. An address may have been registered by a stranger, so a customer's account gets a

@@ -31,7 +31,7 @@ export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
  */
 export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number): Promise<Invitation> {
   const { db, clock, config } = deps;
-  const { password, code, ...person } = body;
+  const { password, code, staffAreas, ...person } = body;
   const known = await findCredentials(db, body.email);
   if (known?.user.role === 'admin') throw new Problem(409, 'already-staff', 'That person is on the staff already.');
   const proven = body.staffRole === 'owner' ? await requirePresence(deps, byUserId, { password, code }) : null;
@@ -39,6 +39,7 @@ export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number
   const invitedAt = clock.now();
   const fresh = {
     ...person,
+    staffAreas: body.staffRole === 'staff' ? (staffAreas ?? null) : null,
     invitedBy: byUserId,
     tokenHash: hashOf(token),
     invitedAt,
@@ -89,8 +90,8 @@ async function record(
   row: InvitationRow,
   { byUserId, did }: { byUserId: number; did: string },
 ) {
-  const { id: subjectId, email, staffRole } = row;
-  const after = { email, staffRole };
+  const { id: subjectId, email, staffRole, staffAreas } = row;
+  const after = { email, staffRole, staffAreas };
   const change = { subject: 'staff-invitation', subjectId, before: null, after };
   await recordChange(tx, { ...change, at: clock.now(), byUserId, did });
 }
@@ -109,11 +110,12 @@ function viewInvitation({
   lastName,
   email,
   staffRole,
+  staffAreas,
   invitedAt,
   expiresAt,
 }: InvitationRow): Invitation {
   const times = { invitedAt: invitedAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  return { id, firstName, lastName, email, staffRole, ...times };
+  return { id, firstName, lastName, email, staffRole, staffAreas, ...times };
 }
 
 function invitationSpent(): Problem {

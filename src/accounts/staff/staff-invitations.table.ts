@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { staffAreas } from '../users/staff-areas.contract.ts';
 
 /** Pending invitations to the staff; accepted and withdrawn ones are deleted. */
 export const staffInvitations = pgTable(
@@ -12,6 +13,7 @@ export const staffInvitations = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     staffRole: text({ enum: ['owner', 'staff'] }).notNull(),
+    staffAreas: text({ enum: staffAreas }).array(), // as of a user
     tokenHash: text().notNull().unique(), // SHA-256, base64url
     invitedBy: integer(), // the id of the owner who invited; null: from before that was recorded
     invitedAt: timeColumn().notNull(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { typedCode, typedPassword } from '../two-factor/presence.contract.ts';
-import { newPassword, personName, staffRole } from '../users/users.contract.ts';
+import { areasOfStaff, chosenAreas, newPassword, personName, staffRole } from '../users/users.contract.ts';
 
 export const staffMember = z.object({
   id: z.int(),
@@ -9,6 +9,7 @@ export const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   staffRole,
+  staffAreas: areasOfStaff,
   twoFactor: z.boolean(),
 });
 
@@ -17,7 +18,11 @@ const ownersProof = {
   code: typedCode,
 };
 
-export const changeStaffBody = z.object({ staffRole, ...ownersProof });
+const areasToGive = chosenAreas
+  .optional()
+  .meta({ description: 'Of staff. Left out: as before; in an invitation, everything but what only owners may do' });
+
+export const changeStaffBody = z.object({ staffRole, staffAreas: areasToGive, ...ownersProof });
 
 export const invitation = z.object({
   id: z.int(),
@@ -25,6 +30,7 @@ export const invitation = z.object({
   lastName: z.string(),
   email: z.string(),
   staffRole,
+  staffAreas: areasOfStaff,
   invitedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
@@ -34,6 +40,7 @@ export const inviteBody = z.object({
   lastName: personName('last name', 'their'),
   email: emailAddress,
   staffRole: staffRole.default('staff'),
+  staffAreas: areasToGive,
   ...ownersProof,
 });
 

@@ -17,7 +17,7 @@ import {
   receivedInvitation,
   staffMember,
 } from './staff.contract.ts';
-import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
+import { changeStaff, listStaff, removeStaff } from './staff.ts';
 
 const tags = ['Accounts'];
 
@@ -30,7 +30,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.patch('/admin/staff/:id', {
     schema: {
-      summary: 'Change the role of a member of staff',
+      summary: 'Change the role or the areas of a member of staff',
       description: 'Making somebody an owner needs the caller’s password.',
       tags,
       params: rowIdParam,
@@ -39,7 +39,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      return changeStaffRole(deps, request.params.id, request.body, userId);
+      return changeStaff(deps, request.params.id, request.body, userId);
     },
   });
 

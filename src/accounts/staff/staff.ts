@@ -3,9 +3,6 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
-import { readAllSettings } from '#shop/settings/settings.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
@@ -24,8 +21,9 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
     .leftJoin(twoFactorSettings, eq(twoFactorSettings.userId, users.id))
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.staffRole), asc(users.id));
-  return found.map(({ person: { id, firstName, lastName, email, staffRole }, since }) => {
-    return { id, firstName, lastName, email, staffRole: staffRole ?? 'staff', twoFactor: since !== null };
+  return found.map(({ person, since }) => {
+    const { id, firstName, lastName, email, staffRole, staffAreas } = person;
+    return { id, firstName, lastName, email, staffRole: staffRole ?? 'staff', staffAreas, twoFactor: since !== null };
   });
 }
 
@@ -39,40 +37,43 @@ export async function listOwnerEmails(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** @throws Problem 404 `no-such-staff`, 409 `last-owner`, and as `requirePresence` for an owner */
-export async function changeStaffRole(
+/**
+ * Changes a member of staff’s role or areas, from their next call on. Somebody made staff has the areas they had before, unless
+ * others are named; an owner has none.
+ * @throws Problem 404 `no-such-staff`, 409 `last-owner`, and as `requirePresence` for an owner
+ */
+export async function changeStaff(
   deps: Deps,
   id: number,
-  { staffRole, ...proof }: ChangeStaffBody,
+  { staffRole, staffAreas, ...proof }: ChangeStaffBody,
   byUserId: number,
 ): Promise<StaffMember> {
   const { db, clock } = deps;
-  const isOwnerAfter = staffRole === 'owner';
-  const proven = isOwnerAfter ? await requirePresence(deps, byUserId, proof) : null;
+  const proven = staffRole === 'owner' ? await requirePresence(deps, byUserId, proof) : null;
   await db.transaction(async (tx) => {
-    const before = await lockStaff(tx, id, { isOwnerAfter });
+    const meant = await lockStaff(tx, id, { isOwnerAfter: staffRole === 'owner' });
     if (proven) await lockPresence(tx, proven);
-    await tx.update(users).set({ staffRole }).where(eq(users.id, id));
-    await recordChange(tx, {
-      at: clock.now(),
-      byUserId,
-      subject: 'staff',
-      subjectId: id,
-      did: 'role-changed',
-      before: { staffRole: before.staffRole },
-      after: { staffRole },
-    });
+    const before = rightsOf(meant);
+    const after = { staffRole, staffAreas: staffRole === 'owner' ? null : (staffAreas ?? before.staffAreas) };
+    await tx.update(users).set(after).where(eq(users.id, id));
+    const did = before.staffRole === staffRole ? 'areas-changed' : 'role-changed';
+    const change = { at: clock.now(), byUserId, subject: 'staff', subjectId: id, did };
+    await recordChange(tx, { ...change, before, after });
   });
   const changed = (await listStaff(db)).find((member) => member.id === id);
   if (!changed) throw noSuchStaff();
   return changed;
 }
 
+function rightsOf({ staffRole, staffAreas }: Pick<typeof users.$inferSelect, 'staffRole' | 'staffAreas'>) {
+  return { staffRole, staffAreas };
+}
+
 /** The account becomes a customer's and is signed out everywhere. @throws Problem 404 `no-such-staff`, 409 `last-owner` */
 export async function removeStaff({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { email, staffRole } = await lockStaff(tx, id, { isOwnerAfter: false });
-    await tx.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, id));
+    await tx.update(users).set({ role: 'customer', staffRole: null, staffAreas: null }).where(eq(users.id, id));
     await endOtherSessions(tx, id, null);
     await forgetTwoFactor(tx, id);
     const before = { email, staffRole };
@@ -117,28 +118,4 @@ export async function showNotes(db: Database, notes: readonly Stored[]): Promise
     at: at.toISOString(),
     by: names.get(byUserId ?? 0) ?? null,
   }));
-}
-
-/** Whether this member of staff may refund anything. */
-export async function mayRefund(db: Database, { staffRole }: { staffRole: StaffRole | null }): Promise<boolean> {
-  if (staffRole === 'owner') return true;
-  return fromPounds((await readAllSettings(db)).staffRefundLimit) > 0;
-}
-
-/**
- * Limits what staff may refund of one order; owners, and customers who cancel, are not limited. `given` is the order's refunded
- * sum including this refund.
- * @throws Problem 403 `refund-limit`
- */
-export async function rejectAboveRefundLimit(tx: Database, byUserId: number | null, given: Pence): Promise<void> {
-  if (byUserId === null) return;
-  const [staff] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, byUserId), eq(users.staffRole, 'staff')));
-  if (!staff) return;
-  const { staffRefundLimit } = await readAllSettings(tx);
-  if (given <= fromPounds(staffRefundLimit)) return;
-  const sentence = `Only the owner may refund more than £${staffRefundLimit} of one order. Please ask them.`;
-  throw new Problem(403, 'refund-limit', sentence);
 }

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 import { passwordLength } from './password-length.contract.ts';
+import { staffAreas } from './staff-areas.contract.ts';
 
 /** An owner can do everything; staff run the shop without its settings, its staff and large refunds. */
 export const staffRole = z.enum(['owner', 'staff']);
+
+/** Each once, in the order of the list, so that the same choice is always stored the same. */
+export const chosenAreas = z
+  .array(z.enum(staffAreas, 'That is no area'), 'Choose what they work with')
+  .min(1, 'Choose at least one')
+  .max(staffAreas.length)
+  .transform((chosen) => staffAreas.filter((area) => chosen.includes(area)));
+
+export const areasOfStaff = z
+  .array(z.enum(staffAreas))
+  .nullable()
+  .meta({ description: 'Null: everything but what only owners may do' });
 
 export const user = z
   .object({
@@ -15,6 +28,7 @@ export const user = z
     role: z.enum(['customer', 'admin']),
     emailVerified: z.boolean(),
     staffRole: staffRole.optional().meta({ description: 'Of an admin: owners can do everything' }),
+    staffAreas: areasOfStaff.optional(),
   })
   .meta({ id: 'User' });
 

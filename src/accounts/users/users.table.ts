@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { staffAreas } from './staff-areas.contract.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 
@@ -24,6 +25,7 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     staffRole: text({ enum: ['owner', 'staff'] }), // null: a customer
+    staffAreas: text({ enum: staffAreas }).array(), // of staff; null: all but what only owners may do
     emailVerifiedAt: timeColumn(),
     createdAt: timeColumn().notNull().defaultNow(),
   },

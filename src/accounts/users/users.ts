@@ -35,7 +35,7 @@ const mostWeighed = 1_000;
 
 export type NewUser = Pick<
   typeof users.$inferInsert,
-  'email' | 'firstName' | 'lastName' | 'passwordHash' | 'role' | 'staffRole' | 'emailVerifiedAt'
+  'email' | 'firstName' | 'lastName' | 'passwordHash' | 'role' | 'staffRole' | 'staffAreas' | 'emailVerifiedAt'
 >;
 
 export type Credentials = { user: User; passwordHash: string };
@@ -163,9 +163,10 @@ function sameEmail(email: string) {
 }
 
 function viewUser(row: typeof users.$inferSelect): User {
-  const { id, firstName, lastName, email, phone, role, staffRole, emailVerifiedAt } = row;
+  const { id, firstName, lastName, email, phone, role, staffRole, staffAreas, emailVerifiedAt } = row;
   const account = { id, firstName, lastName, email, phone, role, emailVerified: emailVerifiedAt !== null };
-  return staffRole ? { ...account, staffRole } : account;
+  if (!staffRole) return account;
+  return { ...account, staffRole, ...(staffRole === 'staff' && { staffAreas }) };
 }
 
 /** A condition: the account is a customer's, and not of staff. @param userId a column of the surrounding query */

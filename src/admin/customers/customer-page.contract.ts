@@ -19,7 +19,13 @@ export const customerPage = customer
     reviews: z.array(
       z.object({ productId: z.int(), title: z.string(), rating: z.int(), comment: z.string(), createdAt: moment }),
     ),
-    messages: z.array(z.object({ message: z.string(), createdAt: moment })),
+    messages: z.array(
+      z.object({
+        message: z.string(),
+        createdAt: moment,
+        replies: z.array(z.object({ text: z.string(), at: moment })),
+      }),
+    ),
     addresses: z.array(address),
     notes: z.array(staffNote),
     newsletter: z

@@ -153,7 +153,7 @@ export async function readCustomerPage(db: Database, id: number): Promise<Custom
     reviews: reviews.map(({ productId, title, rating, comment, createdAt }) =>
       dated({ productId, title, rating, comment, createdAt }),
     ),
-    messages: messages.map(({ message, createdAt }) => dated({ message, createdAt })),
+    messages: messages.map(({ message, createdAt, replies }) => ({ message, createdAt, replies })),
     addresses,
     notes,
     newsletter: subscription

@@ -101,3 +101,18 @@ test('a customer who closes their account disappears from the list at once', asy
 async function rows({ pool }: TestShop) {
   return (await pool.query('select * from customers order by id')).rows;
 }
+
+test('the file of customers holds those of a filter, and the audit log says who took how many', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await registered(shop);
+  await registered(shop, 'bob@example.co.uk');
+  await aggregateCustomers(shop);
+  const file = (await admin.get('/api/admin/customers.csv?q=bob')).payload;
+  expect(file.split('\r\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/Email,Name,Orders,Spent/),
+    'bob@example.co.uk,Alice Pawson,0,0.00,,0,yes,no',
+  ]);
+  const [logged] = (await admin.get('/api/admin/audit-log?subject=export')).json();
+  expect(logged).toMatchObject({ subjectId: 'customers.csv', after: { rows: 1 } });
+});

@@ -1,14 +1,18 @@
 import { PassThrough } from 'node:stream';
+import { worksWith } from '#accounts/users/staff-areas.contract.ts';
+import type { OpenTo, StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { seconds } from '#platform/clock.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 
 /** Notifies browsers of staff of changes, in every process of the shop. */
 export type LiveEvents = {
-  /** @param mayStay is checked before each event: a session that has ended gets nothing more */
-  connect(mayStay: () => Promise<unknown>, lifeMs: number): PassThrough;
+  /** @param mayStay is asked before each event: a session that has ended gets nothing more, staff only what they work with */
+  connect(mayStay: MayStay, lifeMs: number): PassThrough;
   close(): void;
 };
+
+type MayStay = () => Promise<StaffRights>;
 
 /** Proxies close a connection that is idle for a minute. */
 const heartbeatMs = seconds(25);
@@ -18,18 +22,26 @@ const gatherMs = 200;
 const mostUnread = 64 * 1024; // bytes
 
 export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents {
-  const connections = new Map<PassThrough, () => Promise<unknown>>();
-  function notifyAll(text: string): void {
+  const connections = new Map<PassThrough, MayStay>();
+  function notifyAll(textFor: (reader: StaffRights) => string | null): void {
     for (const [stream, mayStay] of connections) {
       mayStay().then(
-        () => notify(stream, text),
+        (reader) => {
+          const text = textFor(reader);
+          if (text !== null) notify(stream, text);
+        },
         () => stream.end(),
       );
     }
   }
-  const gathering = gather((tags) => notifyAll(`data: ${JSON.stringify({ tags })}\n\n`));
+  const gathering = gather((tags) =>
+    notifyAll((reader) => {
+      const shown = tags.filter((tag) => worksWith(reader, areasOf(tag)));
+      return shown.length === 0 ? null : `data: ${JSON.stringify({ tags: shown })}\n\n`;
+    }),
+  );
   const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
-  const heartbeat = setInterval(() => notifyAll(':\n\n'), heartbeatMs).unref();
+  const heartbeat = setInterval(() => notifyAll(() => ':\n\n'), heartbeatMs).unref();
 
   return {
     connect(mayStay, lifeMs) {
@@ -50,6 +62,11 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
       for (const stream of connections.keys()) stream.end();
     },
   };
+}
+
+/** A tag of an order names it; those of the catalogue say only that something in the shop is different. */
+function areasOf(tag: CacheTag): OpenTo {
+  return /^order/.test(tag) ? ['orders', 'refunds'] : 'all-staff';
 }
 
 /** Sends the tags that were collected within the interval. */

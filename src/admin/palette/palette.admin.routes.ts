@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { paletteQuery, paletteResponse } from './palette.contract.ts';
@@ -8,11 +9,11 @@ export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/search', {
     schema: {
       summary: 'Search orders, purchase orders, products, customers and guests',
-      description: 'Returns at most five of each.',
+      description: 'Returns at most five of each, and none of what the caller does not work with.',
       tags: ['Admin'],
       querystring: paletteQuery,
       response: { 200: paletteResponse, ...staffErrors },
     },
-    handler: (request) => searchPalette(deps, request.query.q),
+    handler: (request) => searchPalette(deps, request.query.q, callerOf(request)),
   });
 };

@@ -19,6 +19,7 @@ export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.post('/admin/to-do/read', {
+    config: { openTo: ['customers'] },
     schema: {
       summary: 'Mark reviews or comments as read',
       tags: ['Admin'],

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
-import type { CustomerSession } from '#accounts/access.ts';
-import { mayRefund } from '#accounts/staff/staff.ts';
+import { mayRefund } from '#accounts/staff/staff-limits.ts';
+import { worksWith } from '#accounts/users/staff-areas.contract.ts';
+import type { OpenTo, StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countDrafts, countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
@@ -27,7 +28,7 @@ import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 
-type Reader = Pick<CustomerSession, 'staffRole'>;
+type Reader = StaffRights;
 type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;
 
 /** Each count is an index look-up, so that every screen can load the list. */
@@ -37,11 +38,41 @@ export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> 
 }
 
 async function readRow(deps: Deps, reader: Reader, id: ToDoId): Promise<ToDoRow | null> {
+  if (!worksWith(reader, openTo[id])) return null;
   const counted = await counts[id](deps, reader);
   const { count, ...beside } = typeof counted === 'number' ? { count: counted } : counted;
   if (count === 0) return null;
   return { id, count, ...places[id], ...beside, ...(await besides[id]?.(deps)) };
 }
+
+/** Who does it. What only the owner can do is counted for nobody else. */
+const openTo: Record<ToDoId, OpenTo> = {
+  disputes: ['orders', 'refunds'],
+  'payments-in-doubt': ['orders', 'refunds'],
+  'express-to-pack': ['orders'],
+  'to-pack': ['orders'],
+  'rejected-purchase-orders': ['suppliers'],
+  'purchase-orders-to-send': ['suppliers'],
+  'late-purchase-orders': ['suppliers'],
+  'failed-refunds': ['refunds'],
+  'payments-without-notice': 'all-staff',
+  'stripe-webhook': 'all-staff',
+  returns: ['orders'],
+  'returns-to-refund': ['refunds'],
+  messages: ['customers'],
+  'supplier-faults': ['suppliers'],
+  'standing-faults': ['settings'],
+  'failed-mail': ['customers'],
+  'mail-not-set-up': 'all-staff',
+  'waiting-mail': ['customers'],
+  'held-changes': ['suppliers'],
+  'low-stock': ['products'],
+  reviews: ['customers'],
+  comments: ['customers'],
+  'products-without-cost': ['products'],
+  'supplier-prices': 'all-staff',
+  'exchange-rates': ['suppliers'],
+};
 
 type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'since' | 'fault' | 'urgency'>>;
 type Counted = number | ({ count: number } & Beside);

@@ -1,4 +1,6 @@
 import { countListedCustomers } from '#accounts/customers/customers.ts';
+import { worksWith } from '#accounts/users/staff-areas.contract.ts';
+import type { StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
 import type { CachedCounts } from '#catalogue/search/product-counts.ts';
@@ -21,10 +23,12 @@ const mostListed = 10;
 
 export type MetricsDeps = Deps & { visits: VisitCounter; counts: CachedCounts };
 
-/** Reads aggregates only, so the number of orders does not matter. */
-export async function readMetrics({ replica, clock, visits, counts }: MetricsDeps): Promise<Metrics> {
+/** Reads aggregates only, so the number of orders does not matter. Names of customers are for staff who work with orders. */
+export async function readMetrics(deps: MetricsDeps, reader: StaffRights): Promise<Metrics> {
+  const { replica, clock, visits, counts } = deps;
   await visits.settled();
-  return replica.read((db) => readIn(db, counts, shopDay(clock.now())));
+  const figures = await replica.read((db) => readIn(db, counts, shopDay(clock.now())));
+  return worksWith(reader, ['orders', 'refunds']) ? figures : { ...figures, recentOrders: [] };
 }
 
 async function readIn(db: Database, counts: CachedCounts, today: ShopDay): Promise<Metrics> {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { callerOf } from '#accounts/access.ts';
 import { cacheCounts } from '#catalogue/search/product-counts.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
@@ -18,7 +19,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
   const deps = { ...given, counts: cacheCounts(given.changes) };
   app.get('/admin/metrics', {
     schema: { summary: 'Retrieve the figures of the dashboard', tags, response: { 200: metrics, ...errorResponses } },
-    handler: () => readMetrics(deps),
+    handler: (request) => readMetrics(deps, callerOf(request)),
   });
 
   app.get('/admin/metrics/days', {

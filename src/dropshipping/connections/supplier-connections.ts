@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
+import { listOwnerEmails } from '#accounts/staff/staff.ts';
 import { findUser } from '#accounts/users/users.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
 import {
@@ -14,7 +15,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { queueMails } from '#platform/mail/mail.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { isUnreadable, seal, unseal } from '#platform/sealed.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
@@ -98,11 +99,13 @@ async function mailChangedAddresses(deps: Deps, tx: Database, { before, after, b
     { what: 'API address', before: before.apiEndpoint, after: after.apiEndpoint },
   ].filter((address) => address.before !== address.after);
   if (changed.length === 0) return;
-  const [{ email: to }, by] = [await readSettings(tx), await findUser(tx, byUserId)];
+  const [{ email: shopEmail }, by] = [await readSettings(tx), await findUser(tx, byUserId)];
   const who = by ? `${by.firstName} ${by.lastName} (${by.email})` : 'Somebody';
   const url = `${deps.config.url}/admin?tab=suppliers`;
-  const mail = supplierAddressMail({ to, name: after.name, by: who, changed, url });
-  await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
+  // Also to their own addresses, which nobody else can change first.
+  const owners = new Set([shopEmail, ...(await listOwnerEmails(tx))]);
+  const mails = [...owners].map((to) => supplierAddressMail({ to, name: after.name, by: who, changed, url }));
+  await queueMails(deps, tx, mails, await readMailFrame(tx, deps.config));
 }
 
 /** A stored key may only be sent to the system it was entered for. */

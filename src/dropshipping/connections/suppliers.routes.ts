@@ -17,6 +17,7 @@ const tags = ['Suppliers'];
 /** Suppliers and their connections. */
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/suppliers', {
+    config: { openTo: ['products', 'suppliers'] },
     schema: {
       summary: 'List suppliers, in the order in which they were created',
       description: 'Keys are never returned.',

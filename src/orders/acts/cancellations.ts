@@ -5,7 +5,7 @@ import { toPounds } from '#platform/money.ts';
 import { readCancellable } from '../lines/left-to-send.ts';
 import { whyNotCancelled } from '../lines/order-status.rules.ts';
 import { lockOrder } from '../order/lock-order.ts';
-import { isOwn, requireOrder } from '../order/order-access.ts';
+import { isOrderStaff, isOwn, requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { invalidateOrder, refundByHandDue } from '../order/order-events.ts';
 import { viewOrder } from '../order/order-view.ts';
@@ -30,7 +30,7 @@ export async function cancelOrder(
   const { session } = credentials;
   const byUserId = session?.userId ?? null;
   const found = await findOrder(deps.db, { id: order.id });
-  const by = { isStaff: session?.role === 'admin', isByLink: !isOwn(order, session), byUserId };
+  const by = { isStaff: isOrderStaff(session), isByLink: !isOwn(order, session), byUserId };
   if (found && isSomeOut(found)) return cancelRest(deps, order.number, by);
   const change = { number: order.number, to: 'cancelled', byUserId } as const;
   if (by.isStaff) return changeStatus(deps, { ...change, isStaff: true }, whyNotCancelled);

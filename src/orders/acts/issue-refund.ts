@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
+import { rejectAboveRefundLimit } from '#accounts/staff/staff-limits.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { lockOrder } from '../order/lock-order.ts';
-import { requireOrder } from '../order/order-access.ts';
+import { isOrderStaff, requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { viewOrder } from '../order/order-view.ts';
@@ -36,9 +36,9 @@ export async function writeTexts(
     if (issues[0]) throw new Problem(400, 'invalid-input', `${issues[0].message}.`, { issues });
     if (!isUnsent(order.status) || line.sent > 0 || line.supplierId !== null) throw tooLate();
     await tx.update(orderLines).set({ texts }).where(eq(orderLines.id, line.id));
-    const isStaff = session?.role === 'admin';
+    const isStaff = isOrderStaff(session);
     const at = deps.clock.now();
-    const byUserId = isStaff ? session.userId : null;
+    const byUserId = isStaff ? (session?.userId ?? null) : null;
     await noteOnOrder(tx, order, { note: `What to write on ${line.name} was changed`, byUserId, at });
     // The texts themselves are personal, and the log is kept for years.
     if (isStaff)

@@ -13,15 +13,16 @@ const tags = ['Orders'];
 
 export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/orders/:orderNumber', {
+    config: { openTo: ['orders', 'refunds'] },
     schema: {
       summary: 'Retrieve an order for its admin page',
       description:
-        'Includes cost and profit, the history with who did what, notes, parcels, returns and the customer’s other orders.',
+        'Includes cost and profit for staff who see figures, the history with who did what, notes, parcels, returns and the customer’s other orders.',
       tags,
       params: orderNumberParam,
       response: { 200: adminOrder, 404: problemResponse, ...staffErrors },
     },
-    handler: (request) => readAdminOrder(deps, request.params.orderNumber),
+    handler: (request) => readAdminOrder(deps, request.params.orderNumber, callerOf(request)),
   });
 
   app.post('/admin/orders/status', {
@@ -51,6 +52,7 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   });
 
   app.get('/admin/orders.csv', {
+    config: { openTo: ['customers'] },
     schema: {
       summary: 'Export orders as CSV',
       description: 'Exports all matching orders, or the selected ones among them, newest first.',

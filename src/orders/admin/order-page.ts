@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { worksWith } from '#accounts/users/staff-areas.contract.ts';
+import type { StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { isDoubt, unsettledPayments } from '#payment/payment-words.contract.ts';
@@ -32,8 +34,23 @@ import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 import { findLate } from './order-needs.ts';
 import type { AdminOrder } from './order-page.contract.ts';
 
-/** An order with all details for the owner. @throws Problem 404 `order-not-found` */
-export async function readAdminOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
+/** An order with all details that this reader’s areas show. @throws Problem 404 `order-not-found` */
+export async function readAdminOrder(deps: Deps, typed: string, reader: StaffRights): Promise<AdminOrder> {
+  const order = await readWholeOrder(deps, typed);
+  return worksWith(reader, ['figures']) ? order : withoutFigures(order);
+}
+
+/** What an order costs and earns. */
+function withoutFigures({ items, payment, ...order }: AdminOrder): AdminOrder {
+  return {
+    ...order,
+    items: items.map((item) => ({ ...item, cost: null, earnings: null })),
+    payment: { ...payment, fee: null },
+    earnings: null,
+  };
+}
+
+async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
   const now = clock.now();
   const order = await findStored(db, typed);
   const [parts, payment, byHand, notes, returns, disputes, customer, late, related] = await Promise.all([

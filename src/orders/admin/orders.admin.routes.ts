@@ -14,6 +14,7 @@ const tags = ['Orders'];
 /** Orders in the admin area. */
 export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders', {
+    config: { openTo: ['orders', 'refunds'] },
     schema: {
       summary: 'List orders',
       description: totalNote(),

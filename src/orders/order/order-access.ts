@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
+import { worksWith } from '#accounts/users/staff-areas.contract.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -88,10 +89,15 @@ function notFound(typed: string): Problem {
   return new Problem(404, 'order-not-found', message);
 }
 
+/** Staff who work with orders; others are customers like everybody else. */
+export function isOrderStaff(session: Session | null): boolean {
+  return session?.role === 'admin' && worksWith(session, ['orders', 'refunds']);
+}
+
 /** The browser that placed it, its customer, or staff. */
 export function isOwn(order: StoredOrder, session: Session | null): boolean {
   if (!session) return false;
-  if (session.role === 'admin' || session.id === order.sessionId) return true;
+  if (isOrderStaff(session) || session.id === order.sessionId) return true;
   return session.userId !== null && session.userId === order.userId;
 }
 

@@ -1,8 +1,12 @@
 import type { Stripe } from 'stripe';
+import { listOwnerEmails } from '#accounts/staff/staff.ts';
 import { lockPresence, requirePresence } from '#accounts/two-factor/presence.ts';
+import { findUser } from '#accounts/users/users.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { queueMails } from '#platform/mail/mail.ts';
 import {
   isStripeKeyUnreadable,
   readSavedAccount,
@@ -12,11 +16,13 @@ import {
 } from '#platform/stripe/stripe-account.ts';
 import type { SavedStripeAccount } from '#platform/stripe/stripe-account.ts';
 import { changeStanding } from '#platform/stripe/stripe-standing.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { isForbidden, isMissing, isWrongKey, stripeClient } from '../stripe-client.ts';
 import { countBegunPayments, findLatestReference } from '../unsettled-payments.ts';
 import { checkStripe } from './check-stripe.ts';
 import { findMissingRights, vitalOf } from './key-rights.ts';
 import type { ChangeStripeKeyBody, StripeAccountView } from './stripe-account.contract.ts';
+import { stripeKeyMail } from './stripe-key.mail.ts';
 import { keyEnd, viewStripeAccount } from './view-stripe-account.ts';
 
 /**
@@ -53,10 +59,21 @@ export async function changeStripeKey(
     const change = { at: updatedAt, byUserId, subject: 'stripe-account', subjectId: 'shop', did: 'key-changed' };
     const after = { ...saved, keyEnd: keyEnd(secretKey) };
     await recordChange(tx, { ...change, before: before ? loggedOf(before) : null, after });
+    await mailOwners(deps, tx, { byUserId, keyEnd: after.keyEnd, isSame });
     invalidate('settings');
   });
   await checkSoon(deps);
   return viewStripeAccount(deps);
+}
+
+type Changed = { byUserId: number; keyEnd: string; isSame: boolean };
+
+async function mailOwners(deps: Deps, tx: Database, { byUserId, ...key }: Changed): Promise<void> {
+  const by = await findUser(tx, byUserId);
+  const who = by ? `${by.firstName} ${by.lastName} (${by.email})` : 'Somebody';
+  const url = `${deps.config.url}/admin?tab=settings`;
+  const mails = (await listOwnerEmails(tx)).map((to) => stripeKeyMail({ ...key, to, by: who, url }));
+  await queueMails(deps, tx, mails, await readMailFrame(tx, deps.config));
 }
 
 /** The key is saved: should Stripe not respond now, the schedule's job makes the webhook, with its retries. */

@@ -39,6 +39,7 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   });
 
   app.get('/admin/mails/backlog', {
+    config: { openTo: 'all-staff' },
     schema: {
       summary: 'Retrieve the backlog of unsent emails',
       tags,

@@ -21,9 +21,6 @@ export const settingsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       body: changeSettingsBody,
       response: { 200: allSettings, ...staffErrors },
     },
-    handler: async (request) => {
-      const { userId } = callerOf(request);
-      return changeSettings(deps, request.body, userId);
-    },
+    handler: (request) => changeSettings(deps, request.body, callerOf(request)),
   });
 };

@@ -112,10 +112,15 @@ const bookkeeping = z.object({
   xeroAccounts: z.object({ sales: accountCode, delivery: accountCode, fees: accountCode }),
 });
 
+/** What staff may not change, whatever their areas: how much they may do themselves. */
+export const ownersSettings = ['staffRefundLimit', 'staffDiscountLimit', 'staffByHandLimit'] as const;
+
 /** The additional settings for the admin area. */
 export const allSettings = shopSettings.extend({
   zones: deliveryZones,
   staffRefundLimit: pounds.meta({ description: 'The most staff may refund without the owner' }),
+  staffDiscountLimit: whole(0, 100).meta({ description: 'The most staff may take off prices, in percent' }),
+  staffByHandLimit: pounds.meta({ description: 'The most staff may mark as paid outside the shop, for one order' }),
   parcelCost: z
     .object({ standard: pounds, express: pounds })
     .meta({ description: 'The shop’s cost of a parcel of its own' }),
@@ -168,6 +173,7 @@ export const changeSettingsBody = allSettings
       }),
     zones: deliveryZonesInput,
     staffRefundLimit: amount,
+    staffByHandLimit: amount,
     parcelCost: z.object({ standard: amount, express: amount }),
     orderNotices: orderNotices.extend({ to: addressLine }),
     delivery: delivery.extend({
@@ -234,6 +240,8 @@ export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
   zones: usualZones,
   staffRefundLimit: '50.00',
+  staffDiscountLimit: 100,
+  staffByHandLimit: '10000.00',
   parcelCost: { standard: '3.99', express: '5.99' },
   orderNotices: { how: 'each', to: '' },
   supplierDigest: true,

@@ -4,20 +4,23 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { readMethods } from '#platform/stripe/stripe-standing.ts';
 import { deliversToOf } from '../delivery-zones/delivery-zones.ts';
 import { vatRegistrationChanged } from './settings-events.ts';
-import { allSettings, defaultAllSettings, shopSettings } from './settings.contract.ts';
+import { allSettings, defaultAllSettings, ownersSettings, shopSettings } from './settings.contract.ts';
 import type { AllSettings, ChangeSettingsBody, PublicSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
 
-/** Every screen, email and cached page follows at once. */
+/** Every screen, email and cached page follows at once. @throws Problem 403 `owner-only` for the limits of staff */
 export async function changeSettings(
   { changes, clock, jobs }: Deps,
   wanted: ChangeSettingsBody,
-  byUserId: number,
+  { userId: byUserId, staffRole }: { userId: number; staffRole: string | null },
 ): Promise<AllSettings> {
+  if (staffRole !== 'owner' && ownersSettings.some((key) => wanted[key] !== undefined))
+    throw new Problem(403, 'owner-only', 'Only the shop’s owner may change the limits of staff. Please ask them.');
   const parts = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const updatedAt = clock.now();
   return changes.transaction(async (tx, invalidate) => {

@@ -12,6 +12,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/books/vat': { url: '/api/admin/books/vat?until=2026-12', cells: staff(200) },
   'GET /api/admin/books/files/:product': { url: '/api/admin/books/files/xero?until=2026-12', cells: staff(200) },
   'GET /api/admin/customers': { cells: staff(200) },
+  'GET /api/admin/customers.csv': { cells: staff(200) },
   'POST /api/admin/customers/import': { cells: ownerOnly(415) },
   'GET /api/admin/customers/:id': { url: '/api/admin/customers/999', cells: staff(404) },
   'POST /api/admin/customers/:id/notes': {
@@ -38,6 +39,11 @@ export const adminRows: Record<string, Row> = {
   'PATCH /api/admin/contact-messages/:id': {
     url: '/api/admin/contact-messages/999',
     body: { isAnswered: true },
+    cells: staff(404),
+  },
+  'POST /api/admin/contact-messages/:id/replies': {
+    url: '/api/admin/contact-messages/999/replies',
+    body: { text: 'It can be washed.' },
     cells: staff(404),
   },
   'GET /api/admin/audit-log': { cells: staff(200) },

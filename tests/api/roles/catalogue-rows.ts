@@ -149,6 +149,7 @@ export const shopRows: Record<string, Row> = {
   'POST /api/community/comments': { body: { content: 'Our collie loves it.', guestName: 'Jo' }, cells: all(201) },
   'POST /api/community/comments/:id/like': { url: '/api/community/comments/1/like', cells: all(200) },
   'POST /api/contact': { body: { name: 'Jo', email: 'jo@example.co.uk', message: 'Hello?' }, cells: all(201) },
+  'POST /api/pictures': { cells: all(415) },
   'GET /api/docs': { cells: all(200) },
   'GET /api/docs/json': { cells: all(302) },
   'GET /api/docs/static/*': { url: '/api/docs/static/swagger-ui.css', cells: all(200) },

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import { toDoQuery } from '../layout/to-do.queries.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { useListFilters } from '../lists/list-filters.ts';
@@ -38,18 +39,27 @@ function useLiveHome(): void {
   });
 }
 
-/** The opening view: today's orders, the to-do list and the key figures. */
+/** The opening view: today's orders, the to-do list and, for staff who see them, the key figures. */
 export function DashboardTab() {
-  const filters = useListFilters(spanDefaults, { limit: 10 });
-  const { data: metrics } = useQuery(metricsQuery);
+  const seesFigures = useMayOpen()(['figures']);
+  const { data: metrics } = useQuery({ ...metricsQuery, enabled: seesFigures });
   useLiveHome();
   const isNew = metrics?.totalOrders === 0;
   return (
     <div className="grid grid-cols-1 gap-4">
       <SetupGuide />
       <SampleOrdersNote />
-      <TodayStrip />
+      {seesFigures && <TodayStrip />}
       <ToDoList isNew={isNew} />
+      {seesFigures && <Figures isNew={isNew} />}
+    </div>
+  );
+}
+
+function Figures({ isNew }: { isNew: boolean }) {
+  const filters = useListFilters(spanDefaults, { limit: 10 });
+  return (
+    <>
       <AnalyticsPanel />
       {isNew ? (
         <Panel title="Sales and profit">
@@ -63,7 +73,7 @@ export function DashboardTab() {
           <ProfitPanel filters={filters} />
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { adminTabs } from './admin-tabs.tsx';
+import type { AdminTab } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
 type Keys = {
@@ -14,23 +14,23 @@ type Keys = {
 /** Time allowed for the second key, in ms. */
 const patienceMs = 1500;
 
-/** The admin area's keyboard shortcuts; ignored while typing in a field and while a dialog is open. */
-export function useAdminKeys(keys: Keys): void {
-  const latest = useRef(keys);
+/** The keyboard shortcuts of these tabs and of the admin area; ignored while typing in a field and while a dialog is open. */
+export function useAdminKeys(tabs: readonly AdminTab[], keys: Keys): void {
+  const latest = useRef({ ...keys, tabs });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { ...keys, tabs };
   });
 
   useEffect(() => {
     let prefixAt = -patienceMs;
     function onKeyDown(event: KeyboardEvent) {
-      const { onFind, onHelp, onTab } = latest.current;
+      const { onFind, onHelp, onTab, tabs } = latest.current;
       if (!isShortcut(event)) return;
       if (event.key === '/') {
         event.preventDefault();
         onFind();
       }
-      const tab = event.timeStamp - prefixAt < patienceMs && adminTabs.find(({ key }) => key === event.key);
+      const tab = event.timeStamp - prefixAt < patienceMs && tabs.find(({ key }) => key === event.key);
       prefixAt = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
       if (tab) onTab(tab.id);
       if (event.key === '?') onHelp();

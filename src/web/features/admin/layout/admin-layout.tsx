@@ -16,7 +16,8 @@ import { DisputeQuestion } from '../orders/dispute-question.tsx';
 import { useAdminKeys } from './admin-keys.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
-import { adminTabs } from './admin-tabs.tsx';
+import { useAdminAreas } from './admin-tabs.tsx';
+import type { AdminTab } from './admin-tabs.tsx';
 import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
 import type { Command } from './palette-index.ts';
 import { Palette } from './palette.tsx';
@@ -115,7 +116,8 @@ function Drawing({ name, small, className }: { name: string; small: string; clas
 function FindButton() {
   const [shown, setShown] = useState<'palette' | 'shortcuts'>();
   const navigate = useNavigate();
-  useAdminKeys({
+  const tabs = useAdminAreas().flatMap((area) => area.tabs);
+  useAdminKeys(tabs, {
     onFind: () => setShown('palette'),
     onHelp: () => setShown('shortcuts'),
     onTab: (tab) => void navigate({ to: '/admin', search: { tab } }),
@@ -138,7 +140,7 @@ function FindButton() {
         </kbd>
       </button>
       <Palette open={shown === 'palette'} onClose={close} onCommand={run} />
-      <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />
+      <ShortcutsDialog tabs={tabs} open={shown === 'shortcuts'} onClose={close} />
     </>
   );
 }
@@ -188,8 +190,10 @@ const generalShortcuts = [
   { name: 'Show these shortcuts', keys: ['?'] },
 ];
 
-function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const lines = [...generalShortcuts, ...adminTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
+type ShortcutsProps = { tabs: readonly AdminTab[]; open: boolean; onClose: () => void };
+
+function ShortcutsDialog({ tabs, open, onClose }: ShortcutsProps) {
+  const lines = [...generalShortcuts, ...tabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a small screen the arrow keys scroll it, and nothing within takes the focus */}

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminTabs } from './admin-tabs.tsx';
+import { tabNamed } from './admin-tabs.tsx';
+import { NotYourArea } from './not-your-area.tsx';
+import { useMayOpen } from './rights.ts';
 import type { TabId } from './tab-ids.ts';
 
 type AdminPageProps = {
@@ -16,7 +18,8 @@ type AdminPageProps = {
 
 /** A detail page below a tab, such as an order or a product. */
 export function AdminPage({ tab, title, marks, actions, children }: AdminPageProps) {
-  const name = adminTabs.find(({ id }) => id === tab)?.name;
+  const { name, openTo } = tabNamed(tab);
+  const isOpen = useMayOpen()(openTo);
   return (
     <main id="main" className="admin-width grid grid-cols-1 content-start gap-6 pt-6 pb-16">
       <div className="grid gap-3">
@@ -29,10 +32,10 @@ export function AdminPage({ tab, title, marks, actions, children }: AdminPagePro
             <h1 className="min-w-0">{title}</h1>
             {marks}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+          {isOpen && actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
         </div>
       </div>
-      {children}
+      {isOpen ? children : <NotYourArea />}
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useScrollToTab } from '../../../ui/tabs.tsx';
-import { adminAreas, adminTabs, tabNamed } from './admin-tabs.tsx';
+import { adminTabs, tabNamed, useAdminAreas } from './admin-tabs.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 import { useTabCounts } from './to-do.queries.ts';
@@ -47,16 +47,17 @@ function TabRail({ selected, counts }: RailProps & { selected: TabId }) {
   const isWide = useIsWide();
   const navigate = useNavigate();
   useScrollToTab(list, selected);
+  const shown = useAdminAreas().flatMap(({ tabs }) => tabs);
 
   // Drops the filters, which belong to the previous tab.
   const select = (id: TabId) =>
     void navigate({ to: '/admin', search: id === 'dashboard' ? {} : { tab: id }, resetScroll: false });
 
   function move(event: KeyboardEvent) {
-    const at = adminTabs.findIndex(({ id }) => id === selected);
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: adminTabs.length - 1 };
+    const at = shown.findIndex(({ id }) => id === selected);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: shown.length - 1 };
     const to = { ...steps, ...(isWide && { ArrowDown: at + 1, ArrowUp: at - 1 }) }[event.key];
-    const next = to === undefined ? undefined : adminTabs.at(to % adminTabs.length);
+    const next = to === undefined ? undefined : shown.at(to % shown.length);
     if (!next) return;
     event.preventDefault();
     select(next.id);
@@ -127,7 +128,7 @@ export function RailLinks({ open, counts, onGo }: RailProps & { open: TabId | un
 }
 
 function Areas({ role, children }: { role: 'presentation' | 'group'; children: (tab: AdminTab) => ReactNode }) {
-  return adminAreas.map(({ name, tabs }) => (
+  return useAdminAreas().map(({ name, tabs }) => (
     <div
       key={name ?? ''}
       role={role}

@@ -9,23 +9,27 @@ import { count, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
 import { tabNamed } from './admin-tabs.tsx';
+import { NotYourArea } from './not-your-area.tsx';
+import { useMayOpen } from './rights.ts';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 import type { TabId } from './tab-ids.ts';
 
 /** The open tab's title and panel. The address selects the tab. */
 export function AdminScreen() {
   const { tab } = useOpenTab();
-  const { id, name, Panel } = tabNamed(tab);
+  const { id, name, openTo, Panel } = tabNamed(tab);
+  const mayOpen = useMayOpen();
+  const [isOpen, seesSuppliers] = [mayOpen(openTo), mayOpen(['suppliers'])];
   return (
     <main id="main" className="admin-width grid grid-cols-1 content-start gap-5 pt-5 pb-16">
       <TabTitle id={id} name={name} />
-      {withFiguresAbove.includes(id) && <SummaryCards />}
+      {isOpen && seesSuppliers && withFiguresAbove.includes(id) && <SummaryCards />}
       <div key={id} role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
         <LazyBoundary loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
-          <Panel />
+          {isOpen ? <Panel /> : <NotYourArea />}
         </LazyBoundary>
       </div>
-      {id === 'dashboard' && <SummaryCards />}
+      {id === 'dashboard' && seesSuppliers && <SummaryCards />}
     </main>
   );
 }

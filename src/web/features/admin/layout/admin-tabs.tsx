@@ -21,7 +21,9 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useMayOpen } from './rights.ts';
 import type { TabId } from './tab-ids.ts';
 
 /*
@@ -30,7 +32,7 @@ import type { TabId } from './tab-ids.ts';
  * 1. Write its panel as a component without props in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser.
  *    The screen renders the h1 with the tab's name, so headings in the panel start at h2 (`Panel` renders one).
  * 2. Add its id to tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
- *    'to-send' is To Send), letter, icon and panel:
+ *    'to-send' is To Send), letter, areas of staff (those of its calls), icon and panel:
  *    `lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
  * 3. If it has open tasks, add an entry with its id to the to-do list (src/admin/to-do/to-do.ts); to-do.queries.ts counts them.
  *
@@ -47,6 +49,8 @@ export type AdminTab = {
   name: string;
   /** Opens it after `g`. */
   key: string;
+  /** Which staff it is for. */
+  openTo: OpenTo;
   Icon: LucideIcon;
   Panel: LazyExoticComponent<ComponentType>;
 };
@@ -57,6 +61,7 @@ const dashboard: AdminTab = {
   id: 'dashboard',
   name: 'Dashboard',
   key: 'd',
+  openTo: 'all-staff',
   Icon: House,
   Panel: lazyPart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
 };
@@ -67,6 +72,7 @@ const dailyTabs: readonly AdminTab[] = [
     id: 'orders',
     name: 'Orders',
     key: 'o',
+    openTo: ['orders', 'refunds'],
     Icon: Inbox,
     Panel: lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
   },
@@ -74,6 +80,7 @@ const dailyTabs: readonly AdminTab[] = [
     id: 'to-send',
     name: 'To Send',
     key: 't',
+    openTo: ['orders'],
     Icon: PackageCheck,
     Panel: lazyPart(() => import('../to-send/to-send-tab.tsx').then((file) => file.ToSendTab)),
   },
@@ -81,6 +88,7 @@ const dailyTabs: readonly AdminTab[] = [
     id: 'purchase-orders',
     name: 'Purchase Orders',
     key: 'r',
+    openTo: ['suppliers'],
     Icon: ClipboardList,
     Panel: lazyPart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
   },
@@ -88,6 +96,7 @@ const dailyTabs: readonly AdminTab[] = [
     id: 'customers',
     name: 'Customers',
     key: 'u',
+    openTo: ['customers'],
     Icon: Users,
     Panel: lazyPart(() => import('../customers/customers-tab.tsx').then((file) => file.CustomersTab)),
   },
@@ -95,6 +104,7 @@ const dailyTabs: readonly AdminTab[] = [
     id: 'money',
     name: 'Money',
     key: 'b',
+    openTo: ['figures'],
     Icon: PoundSterling,
     Panel: lazyPart(() => import('../money/money-tab.tsx').then((file) => file.MoneyTab)),
   },
@@ -105,6 +115,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'products',
     name: 'Products',
     key: 'p',
+    openTo: ['products'],
     Icon: Tag,
     Panel: lazyPart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
   },
@@ -112,6 +123,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'needs-attention',
     name: 'Needs Attention',
     key: 'n',
+    openTo: ['suppliers'],
     Icon: BellRing,
     Panel: lazyPart(() => import('../sync/attention-tab.tsx').then((file) => file.AttentionTab)),
   },
@@ -119,6 +131,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'supplier-updates',
     name: 'Supplier Updates',
     key: 'w',
+    openTo: ['suppliers'],
     Icon: RefreshCw,
     Panel: lazyPart(() => import('../sync/supplier-updates-tab.tsx').then((file) => file.SupplierUpdatesTab)),
   },
@@ -126,6 +139,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'suppliers',
     name: 'Suppliers',
     key: 's',
+    openTo: ['suppliers'],
     Icon: Truck,
     Panel: lazyPart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
   },
@@ -133,6 +147,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'dropshipping',
     name: 'Dropshipping',
     key: 'h',
+    openTo: ['products', 'suppliers'],
     Icon: Percent,
     Panel: lazyPart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
   },
@@ -140,6 +155,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'image-sync',
     name: 'Image Sync',
     key: 'i',
+    openTo: ['suppliers'],
     Icon: Images,
     Panel: lazyPart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
   },
@@ -147,6 +163,7 @@ const catalogue: readonly AdminTab[] = [
     id: 'overview',
     name: 'Overview',
     key: 'v',
+    openTo: ['suppliers'],
     Icon: LayoutGrid,
     Panel: lazyPart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
   },
@@ -157,6 +174,7 @@ const marketing: readonly AdminTab[] = [
     id: 'promotions',
     name: 'Promotions',
     key: 'c',
+    openTo: ['refunds'],
     Icon: TicketPercent,
     Panel: lazyPart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
   },
@@ -164,6 +182,7 @@ const marketing: readonly AdminTab[] = [
     id: 'moderation',
     name: 'Moderation',
     key: 'm',
+    openTo: ['customers'],
     Icon: MessagesSquare,
     Panel: lazyPart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
   },
@@ -174,6 +193,7 @@ const shop: readonly AdminTab[] = [
     id: 'settings',
     name: 'Settings',
     key: ',',
+    openTo: 'all-staff',
     Icon: Settings,
     Panel: lazyPart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
@@ -181,6 +201,7 @@ const shop: readonly AdminTab[] = [
     id: 'mail',
     name: 'Mail',
     key: 'e',
+    openTo: ['customers', 'settings'],
     Icon: Mail,
     Panel: lazyPart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
   },
@@ -188,6 +209,7 @@ const shop: readonly AdminTab[] = [
     id: 'audit-log',
     name: 'Audit Log',
     key: 'a',
+    openTo: ['settings'],
     Icon: History,
     Panel: lazyPart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
   },
@@ -195,13 +217,14 @@ const shop: readonly AdminTab[] = [
     id: 'system',
     name: 'System',
     key: 'y',
+    openTo: ['settings'],
     Icon: Activity,
     Panel: lazyPart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
   },
 ];
 
 /** The sidebar's groups; the first, for daily work, has no name. */
-export const adminAreas: readonly AdminArea[] = [
+const adminAreas: readonly AdminArea[] = [
   { tabs: dailyTabs },
   { name: 'Catalogue', tabs: catalogue },
   { name: 'Marketing', tabs: marketing },
@@ -212,4 +235,12 @@ export const adminTabs: readonly AdminTab[] = adminAreas.flatMap(({ tabs }) => t
 
 export function tabNamed(name: unknown): AdminTab {
   return adminTabs.find(({ id }) => id === name) ?? dashboard;
+}
+
+/** The sidebar's groups with the tabs that the signed-in member of staff works with. */
+export function useAdminAreas(): AdminArea[] {
+  const mayOpen = useMayOpen();
+  return adminAreas
+    .map(({ tabs, ...area }) => ({ ...area, tabs: tabs.filter(({ openTo }) => mayOpen(openTo)) }))
+    .filter(({ tabs }) => tabs.length > 0);
 }

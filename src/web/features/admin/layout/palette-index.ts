@@ -1,3 +1,4 @@
+import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
 import { adminTabs } from './admin-tabs.tsx';
 import type { ColourScheme } from './colour-scheme.ts';
 import type { TabId } from './tab-ids.ts';
@@ -19,8 +20,8 @@ export type PaletteOption = {
   isDownload?: boolean;
 };
 
-/** `words`: further search terms. */
-export type Indexed = PaletteOption & { words?: string };
+/** `words`: further search terms; `openTo`: which staff it is for, `changes-settings` those who may; left out: all. */
+export type Indexed = PaletteOption & { words?: string; openTo?: OpenTo | 'changes-settings' };
 
 const wordsOfTabs: Partial<Record<TabId, string>> = {
   dashboard: 'home today sales revenue profit analytics to do',
@@ -44,8 +45,9 @@ const wordsOfTabs: Partial<Record<TabId, string>> = {
   system: 'jobs schedule health backup media',
 };
 
-export const places: readonly Indexed[] = adminTabs.map(({ id, name, key }) => ({
+export const places: readonly Indexed[] = adminTabs.map(({ id, name, key, openTo }) => ({
   key: id,
+  openTo,
   name,
   note: `g ${key}`,
   href: `/admin?tab=${id}`,
@@ -63,66 +65,106 @@ const command = (key: Command, name: string, words: string): Indexed => ({
 export const actions: readonly Indexed[] = [
   {
     key: 'new-order',
+    openTo: ['orders'],
     name: 'Create an order',
     href: '/admin/orders/new',
     words: 'new add telephone phone manual by hand cash',
   },
-  { key: 'new-product', name: 'Add a product', href: '/admin/products/new', words: 'new create' },
+  { key: 'new-product', openTo: ['products'], name: 'Add a product', href: '/admin/products/new', words: 'new create' },
   {
     key: 'pack',
+    openTo: ['orders'],
     name: 'Pack orders',
     href: '/admin?tab=to-send',
     words: 'send label packing slip pick list parcel dispatch ship delivery',
   },
-  { key: 'refund', name: 'Refund an order', href: '/admin?tab=orders', words: 'money back return cancel' },
+  {
+    key: 'refund',
+    openTo: ['refunds'],
+    name: 'Refund an order',
+    href: '/admin?tab=orders',
+    words: 'money back return cancel',
+  },
   {
     key: 'approve',
+    openTo: ['suppliers'],
     name: 'Approve supplier prices and stock',
     href: '/admin?tab=supplier-updates&view=held',
     words: 'changes held waiting approval',
   },
   {
     key: 'import-from-supplier',
+    openTo: ['suppliers'],
     name: 'Import products from a supplier',
     href: '/admin?tab=supplier-updates&view=imports',
     words: 'add',
   },
   {
     key: 'test-email',
+    openTo: 'changes-settings',
     name: 'Send a test email',
     href: '/admin?tab=mail&section=settings',
     words: 'mail server smtp set up spf dkim dmarc',
   },
   {
     key: 'email-texts',
+    openTo: 'changes-settings',
     name: 'Edit what emails say',
     href: '/admin?tab=mail&section=texts',
     words: 'template wording',
   },
-  { key: 'vat', name: 'VAT for a quarter', href: '/admin?tab=money', words: 'tax return hmrc box 1 6 books' },
+  {
+    key: 'vat',
+    openTo: ['figures'],
+    name: 'VAT for a quarter',
+    href: '/admin?tab=money',
+    words: 'tax return hmrc box 1 6 books',
+  },
   {
     key: 'accounting-files',
+    openTo: ['figures'],
     name: 'Files for accounting',
     href: '/admin?tab=money&view=files',
     words: 'xero quickbooks freeagent sage accountant export download csv',
   },
   {
     key: 'supplier-bills',
+    openTo: ['figures'],
     name: 'What I owe suppliers',
     href: '/admin?tab=money&view=suppliers',
     words: 'bills invoices statement month paid',
   },
   {
     key: 'newsletter',
+    openTo: ['customers'],
     name: 'Newsletter subscribers',
     href: '/admin?tab=customers&section=newsletter',
     words: 'list export consent marketing',
   },
-  { key: 'pricing-rules', name: 'Pricing rules', href: '/admin?tab=dropshipping&view=rules', words: 'margin mark-up' },
-  { key: 'new-promotion', name: 'Promotion codes', href: '/admin?tab=promotions', words: 'add new discount voucher' },
-  { key: 'low-stock', name: 'Products low in stock', href: '/admin?tab=products&stock=low', words: 'reorder sold out' },
+  {
+    key: 'pricing-rules',
+    openTo: ['products', 'suppliers'],
+    name: 'Pricing rules',
+    href: '/admin?tab=dropshipping&view=rules',
+    words: 'margin mark-up',
+  },
+  {
+    key: 'new-promotion',
+    openTo: ['refunds'],
+    name: 'Promotion codes',
+    href: '/admin?tab=promotions',
+    words: 'add new discount voucher',
+  },
+  {
+    key: 'low-stock',
+    openTo: ['products'],
+    name: 'Products low in stock',
+    href: '/admin?tab=products&stock=low',
+    words: 'reorder sold out',
+  },
   {
     key: 'export-orders',
+    openTo: ['customers'],
     name: 'Export orders',
     note: 'CSV',
     href: '/api/admin/orders.csv',
@@ -131,6 +173,7 @@ export const actions: readonly Indexed[] = [
   },
   {
     key: 'export-products',
+    openTo: ['products'],
     name: 'Export products',
     note: 'CSV',
     href: '/api/admin/products/export',
@@ -139,6 +182,7 @@ export const actions: readonly Indexed[] = [
   },
   {
     key: 'image-sync-dashboard',
+    openTo: ['suppliers'],
     name: 'Open Image Sync Dashboard',
     href: '/supplier-sync',
     isNewTab: true,
@@ -160,6 +204,7 @@ const setting = (name: string, panel: string, words: string): Indexed => ({
   note: 'Settings',
   href: `/admin?tab=settings#${panel}`,
   words,
+  openTo: panel === 'two-step-sign-in' ? 'all-staff' : 'changes-settings',
 });
 
 /** The hash is the slug of a panel's title. */
@@ -176,7 +221,7 @@ export const settings: readonly Indexed[] = [
   setting('Pause the shop (stop taking orders)', 'orders', 'take stop close holiday open shop'),
   setting('Royal Mail Click & Drop services', 'royal-mail-click-drop', 'label postage parcel size'),
   setting('Low stock threshold', 'admin-preferences', 'alert reorder inventory'),
-  setting('Refunds by staff up to', 'admin-preferences', 'limit permission'),
-  setting('Staff and invitations', 'staff', 'people access owner permission invite add'),
+  setting('Limits for staff', 'limits-for-staff', 'refunds discounts by staff up to permission paid by hand cash'),
+  setting('Staff and invitations', 'staff', 'people access owner permission rights areas invite add'),
   setting('Two-step sign-in', 'two-step-sign-in', '2fa two-factor security authenticator password'),
 ];

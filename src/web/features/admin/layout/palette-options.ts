@@ -5,13 +5,18 @@ import type { Indexed, PaletteOption } from './palette-index.ts';
 
 export type PaletteGroup = { name: string; options: PaletteOption[] };
 
-/** Search results by group: tabs, actions and settings by name or search term, records as found by the server. */
-export function paletteGroups(typed: string, found: PaletteResponse | undefined): PaletteGroup[] {
+/** Search results by group: tabs, actions and settings by name or search term, records as found by the server; what the reader works with. */
+export function paletteGroups(
+  typed: string,
+  found: PaletteResponse | undefined,
+  mayUse: (openTo: NonNullable<Indexed['openTo']>) => boolean,
+): PaletteGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const usable = (options: readonly Indexed[]) => options.filter(({ openTo = 'all-staff' }) => mayUse(openTo));
   const groups = [
-    { name: 'Go to', options: fitting(places, words) },
-    { name: 'Actions', options: fitting(actions, words) },
-    { name: 'Settings', options: words.length > 0 ? fitting(settings, words) : [] },
+    { name: 'Go to', options: fitting(usable(places), words) },
+    { name: 'Actions', options: fitting(usable(actions), words) },
+    { name: 'Settings', options: words.length > 0 ? fitting(usable(settings), words) : [] },
     { name: 'Orders', options: (found?.orders ?? []).map(orderOption) },
     { name: 'Purchase orders', options: (found?.purchaseOrders ?? []).map(purchaseOrderOption) },
     { name: 'Products', options: (found?.products ?? []).map(productOption) },

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Command, PaletteOption } from './palette-index.ts';
 import { paletteGroups } from './palette-options.ts';
 import type { PaletteGroup } from './palette-options.ts';
+import { useMayChangeSettings, useMayOpen } from './rights.ts';
 
 /** Debounce, in ms. */
 const pauseMs = 140;
@@ -44,7 +45,10 @@ function PaletteSearch({ onDone, onCommand }: { onDone: () => void } & Pick<Pale
   const go = useGo(onDone, onCommand);
   const q = useDebounced(typed.trim(), pauseMs);
   const { data, isError } = useQuery(searchQuery(q));
-  const groups = paletteGroups(typed, typed.trim() === '' || q === '' ? undefined : data);
+  const [mayOpen, mayChangeSettings] = [useMayOpen(), useMayChangeSettings()];
+  const groups = paletteGroups(typed, typed.trim() === '' || q === '' ? undefined : data, (openTo) =>
+    openTo === 'changes-settings' ? mayChangeSettings : mayOpen(openTo),
+  );
   const options = groups.flatMap((group) => group.options);
   const chosen = Math.min(active, options.length - 1);
 

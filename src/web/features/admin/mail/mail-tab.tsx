@@ -7,6 +7,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { NotYourArea } from '../layout/not-your-area.tsx';
+import { useMayChangeSettings, useMayOpen } from '../layout/rights.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -117,27 +119,43 @@ function State({ state, attempts, lastError, sentAt }: ListedMail) {
   );
 }
 
-const sections = [
-  { id: 'outbox', label: 'Outbox', Section: Outbox },
-  { id: 'settings', label: 'Mail Server', Section: MailSettings },
-  { id: 'texts', label: 'What Emails Say', Section: EmailTexts },
-] as const;
+const ids = ['outbox', 'settings', 'texts'] as const;
 
-type SectionId = (typeof sections)[number]['id'];
+const sections = {
+  outbox: { label: 'Outbox', Section: Outbox },
+  settings: { label: 'Mail Server', Section: MailSettings },
+  texts: { label: 'What Emails Say', Section: EmailTexts },
+} as const;
 
-/** Outbox, mail settings and email texts. Staff see only the outbox. */
+type SectionId = (typeof ids)[number];
+
+/** The outbox is for staff who work with customers, the server for owners, the texts for whoever may change settings. */
+function useSections(): SectionId[] {
+  const isOwner = useQuery(sessionQuery).data?.staffRole === 'owner';
+  const [mayChange, seesCustomers] = [useMayChangeSettings(), useMayOpen()(['customers'])];
+  const may = { outbox: seesCustomers, settings: isOwner, texts: mayChange };
+  return ids.filter((id) => may[id]);
+}
+
+/** Outbox, mail settings and email texts. */
 export function MailTab() {
-  const { data: user } = useQuery(sessionQuery);
-  const { values, set } = useListFilters({ section: 'outbox', q: '', state: '', template: '' });
-  if (user?.staffRole !== 'owner') return <Outbox />;
-  const selected = sections.find(({ id }) => id === values.section)?.id ?? 'outbox';
+  const { values, set } = useListFilters({ section: '', q: '', state: '', template: '' });
+  const [first, ...others] = useSections();
+  if (!first) return <NotYourArea />;
+  const shown = [first, ...others];
+  const selected = shown.find((id) => id === values.section) ?? first;
+  const { Section: Only } = sections[first];
+  if (others.length === 0) return <Only />;
   return (
     <Tabs
       label="Emails"
       selected={selected}
       onSelect={(section: SectionId) => set({ section, q: '', state: '', template: '' })}
       // Only the selected view is mounted, because the views share the filters in the address.
-      tabs={sections.map(({ id, label, Section }) => ({ id, label, panel: id === selected && <Section /> }))}
+      tabs={shown.map((id) => {
+        const { label, Section } = sections[id];
+        return { id, label, panel: id === selected && <Section /> };
+      })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { mostSentAtOnce } from '#orders/admin/to-send/to-send-words.contract.ts'
 import { isUnsent, mostOrdersAtOnce, settableStatuses } from '#orders/order/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
@@ -19,6 +20,7 @@ type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) =>
 export function BulkBar({ selection, onDone }: BulkBarProps) {
   const [status, setStatus] = useState<Settable>('processing');
   const [asks, setAsks] = useState(false);
+  const mayExport = useMayOpen()(['customers']);
   const { mutate, isPending } = useSetStatuses({
     onDone: (outcome) => {
       setAsks(false);
@@ -50,7 +52,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
           Packing Slips
         </Link>
       )}
-      {!isTooMany && (
+      {!isTooMany && mayExport && (
         <DownloadLink href={`/api/admin/orders.csv?numbers=${selection.keys.map(String).join(',')}`}>
           Export Selected
         </DownloadLink>

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { deliveryServices, orderStatuses } from '#orders/order/order-words.contract.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
+import { withoutSort } from '../lists/list-filters.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
@@ -54,6 +56,7 @@ export function OrderFilters({ filters }: { filters: ListFilters<keyof typeof or
 
 /** Predefined filters. */
 function Views({ value, onView, query }: { value: string; onView: (view: string) => void; query: string }) {
+  const mayOpen = useMayOpen();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div role="group" aria-label="Views" className="flex flex-wrap gap-2">
@@ -70,21 +73,18 @@ function Views({ value, onView, query }: { value: string; onView: (view: string)
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <DownloadLink href={`/api/admin/orders.csv?${withoutSort(query)}`}>Export CSV</DownloadLink>
-        <LinkButton to="/admin/orders/new" size="small">
-          <Plus className="size-4" aria-hidden />
-          Create Order
-        </LinkButton>
+        {mayOpen(['customers']) && (
+          <DownloadLink href={`/api/admin/orders.csv?${withoutSort(query)}`}>Export CSV</DownloadLink>
+        )}
+        {mayOpen(['orders']) && (
+          <LinkButton to="/admin/orders/new" size="small">
+            <Plus className="size-4" aria-hidden />
+            Create Order
+          </LinkButton>
+        )}
       </div>
     </div>
   );
-}
-
-/** Exports are not sorted. */
-function withoutSort(query: string): string {
-  const params = new URLSearchParams(query);
-  params.delete('sort');
-  return params.toString();
 }
 
 const nothingNeeds: Partial<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { isUnsent } from '#orders/order/order-words.contract.ts';
 import { ItemTexts } from '../../../basket/item-texts.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
 import { Money } from '../parts/money.tsx';
@@ -19,6 +20,7 @@ type Line = AdminOrder['items'][number];
 export function OrderLines({ order }: { order: AdminOrder }) {
   const { items } = order;
   const [isChanging, setChanging] = useState(false);
+  const seesFigures = useMayOpen()(['figures']);
   return (
     <Panel
       title="Items"
@@ -35,7 +37,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       <FigureTable
         label="Items of the order"
         className="bg-paper"
-        columns={columns}
+        columns={seesFigures ? columns : columns.filter(({ id }) => !figures.has(id))}
         rows={items}
         rowKey={({ id }) => id}
       />
@@ -60,6 +62,8 @@ function WrittenTexts({ order: { orderNumber, status, items } }: { order: AdminO
     ),
   );
 }
+
+const figures = new Set(['cost', 'profit']);
 
 const columns: readonly Column<Line>[] = [
   { id: 'product', name: 'Product', onCard: 'title', cell: (line) => <Product line={line} /> },

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { useMayOpen } from '../layout/rights.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-/** The customer's total and the shop's profit. */
+/** The customer's total and, for staff who see figures, the shop's profit. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
+  const seesFigures = useMayOpen()(['figures']);
   return (
     <Panel title="Money">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <Paid order={order} />
-        <Earnings order={order} />
+        {seesFigures && <Earnings order={order} />}
       </div>
     </Panel>
   );

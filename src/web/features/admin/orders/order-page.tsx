@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
+import { useMayOpen } from '../layout/rights.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -56,12 +57,13 @@ export function OrderPage({ number }: { number: string }) {
 }
 
 function Parts({ order }: { order: AdminOrder }) {
+  const mayOpen = useMayOpen();
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 gap-5 max-xl:contents xl:grid">
         <OrderLines order={order} />
         <OrderReturns order={order} />
-        <OrderPurchaseOrders number={order.orderNumber} />
+        {mayOpen(['suppliers']) && <OrderPurchaseOrders number={order.orderNumber} />}
         {!isUnpaid(order.status) && <OrderParcels order={order} />}
         <OrderMoney order={order} />
         <OrderPayment order={order} />
@@ -72,7 +74,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="max-xl:order-first">
           <OrderStatusPanel order={order} />
         </div>
-        <OrderRefund order={order} />
+        {mayOpen(['refunds']) && <OrderRefund order={order} />}
         <OrderCustomer order={order} />
         {!isUnpaid(order.status) && <OrderDocuments order={order} />}
       </div>

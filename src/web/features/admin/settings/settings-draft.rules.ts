@@ -43,6 +43,8 @@ export const settingFields = [
   'refundDays',
   'lowStock',
   'staffRefundLimit',
+  'staffDiscountLimit',
+  'staffByHandLimit',
   'orderNotices.how',
   'orderNotices.to',
 ] as const;
@@ -124,6 +126,8 @@ function settingsFrom(draft: SettingsDraft) {
     refundDays: draft.refundDays,
     lowStock: numberTyped(draft.lowStock),
     staffRefundLimit: draft.staffRefundLimit,
+    staffDiscountLimit: numberTyped(draft.staffDiscountLimit),
+    staffByHandLimit: draft.staffByHandLimit,
     listVariants: draft.listVariants,
     orderNotices: { how: draft['orderNotices.how'], to: draft['orderNotices.to'] },
   };

@@ -161,6 +161,37 @@ export function ListSettings({ draft, onDraft }: SettingsProps) {
     </Panel>
   );
 }
+/** What staff do without asking. Only an owner may change it. */
+export function StaffLimits(props: SettingsProps) {
+  return (
+    <Panel title="Limits for staff" intro="What is above them needs an owner. They hold for every member of staff.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingText
+          {...props}
+          field="staffRefundLimit"
+          label="Refunds by staff up to, in £"
+          hint="Of one order."
+          inputMode="decimal"
+        />
+        <SettingText
+          {...props}
+          field="staffDiscountLimit"
+          label="Discounts by staff up to, in %"
+          hint="Of promotion codes, and of the prices of a phone order."
+          inputMode="numeric"
+        />
+        <SettingText
+          {...props}
+          field="staffByHandLimit"
+          label="Marked as paid by staff up to, in £"
+          hint="For one order: cash, card machine or bank transfer."
+          inputMode="decimal"
+        />
+      </div>
+    </Panel>
+  );
+}
+
 const notices = ['each', 'daily', 'never'] as const;
 const noticeNames: Record<string, string> = { each: 'One for each order', daily: 'One each evening', never: 'None' };
 
@@ -174,13 +205,6 @@ export function AdminPreferences(props: SettingsProps) {
           label="Low stock"
           hint="Products with this many or fewer left count as low."
           inputMode="numeric"
-        />
-        <SettingText
-          {...props}
-          field="staffRefundLimit"
-          label="Refunds by staff up to, in £"
-          hint="Only the owner can refund more."
-          inputMode="decimal"
         />
         <ChoiceField
           label="Email about new orders"

@@ -9,6 +9,7 @@ import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { useMayChangeSettings } from '../layout/rights.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -27,18 +28,20 @@ import {
   PromiseSettings,
   ReturnsSettings,
   ShopSettingsPanels,
+  StaffLimits,
 } from './settings-panels.tsx';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { ZonesPanel } from './zones-panel.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
-/** Shop settings and staff for owners; two-step sign-in for everybody. */
+/** Shop settings and staff for owners, settings for staff who were given them; two-step sign-in for everybody. */
 export function SettingsTab() {
   const { data: user } = useQuery(sessionQuery);
+  const mayChange = useMayChangeSettings();
   return (
     <div className="grid gap-4">
-      {user?.staffRole === 'owner' && <ShopSettings />}
+      {mayChange && <ShopSettings />}
       {user?.staffRole === 'owner' && <CardPayments />}
       <StaffSection />
       <div id="two-step" tabIndex={-1}>
@@ -67,6 +70,7 @@ function ShopSettings() {
 }
 
 function SettingsForm({ settings }: { settings: AllSettings }) {
+  const isOwner = useQuery(sessionQuery).data?.staffRole === 'owner';
   // Untouched fields follow the saved values, which may change in another tab or by somebody else.
   const saved = draftFrom(settings);
   const [changed, setChanged] = useState<Partial<SettingsDraft>>({});
@@ -111,6 +115,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
           <OrdersSettings {...parts} />
           <ListSettings {...parts} />
           <AdminPreferences {...parts} />
+          {isOwner && <StaffLimits {...parts} />}
         </div>
       </div>
       <SaveBar isDirty={isDirty} isSaving={isPending} onDiscard={discard} />

@@ -9,12 +9,14 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { ProofFields } from '../forms/proof-fields.tsx';
-import { useChangeRole, useRemoveStaff } from './staff.queries.ts';
+import { areasInWords } from './area-fields.tsx';
+import { AreasDialog } from './areas-dialog.tsx';
+import { useChangeStaff, useRemoveStaff } from './staff.queries.ts';
 
 type StaffLineProps = { member: StaffMember; isSelf: boolean; isLastOwner: boolean };
 
 export function StaffLine({ member, isSelf, isLastOwner }: StaffLineProps) {
-  const { firstName, lastName, email, twoFactor } = member;
+  const { firstName, lastName, email, staffRole, staffAreas, twoFactor } = member;
   const name = `${firstName} ${lastName}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -23,12 +25,31 @@ export function StaffLine({ member, isSelf, isLastOwner }: StaffLineProps) {
           {name} {isSelf && <span className="font-normal text-muted">(you)</span>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{email}</p>
+        {staffRole === 'staff' && <p className="text-sm">{areasInWords(staffAreas)}</p>}
       </div>
       <Badge tone={twoFactor ? 'success' : 'outline'}>{twoFactor ? 'Two-step sign-in' : 'Password only'}</Badge>
+      {staffRole === 'staff' && <AreasButton member={member} />}
       <RoleSelect member={member} isSelf={isSelf} disabled={isLastOwner} />
       <RemoveButton member={member} disabled={isLastOwner} />
       {isLastOwner && <p className="w-full text-sm text-muted">A shop needs an owner, so the last one stays.</p>}
     </li>
+  );
+}
+
+function AreasButton({ member }: { member: StaffMember }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        aria-label={`Areas of ${member.firstName} ${member.lastName}`}
+        onClick={() => setOpen(true)}
+      >
+        Areas
+      </Button>
+      <AreasDialog member={member} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
@@ -67,7 +88,7 @@ const contract = async () => (await import('#accounts/staff/staff.contract.ts'))
 
 function Promotion({ id, onClose }: { id: number; onClose: () => void }) {
   const { form, errors, show, check } = useErrors(contract);
-  const { mutate: changeRole, isPending } = useChangeRole({ onDone: onClose, onErrors: show });
+  const { mutate: changeRole, isPending } = useChangeStaff({ onDone: onClose, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -98,7 +119,7 @@ function Promotion({ id, onClose }: { id: number; onClose: () => void }) {
 type DemotionProps = { id: number; open: boolean; onClose: () => void; who: string; isSelf: boolean };
 
 function Demotion({ id, open, onClose, who, isSelf }: DemotionProps) {
-  const { mutate: changeRole, isPending } = useChangeRole({ onDone: onClose });
+  const { mutate: changeRole, isPending } = useChangeStaff({ onDone: onClose });
   return (
     <ConfirmDialog
       open={open}

@@ -18,6 +18,7 @@ import { shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { AreaFields, areasIn, areasInWords, usualAreas } from './area-fields.tsx';
 import { StaffLine } from './staff-line.tsx';
 import { invitationsQuery, staffQuery, useInvite, useWithdrawInvitation } from './staff.queries.ts';
 
@@ -29,7 +30,7 @@ export function StaffSection() {
   return (
     <Panel
       title="Staff"
-      intro="Owners can do everything. Staff can’t change settings or other staff, or refund more than the limit."
+      intro="Owners can do everything. Staff see and do what you choose for each, up to your limits for refunds, discounts and payments by hand."
       actions={
         <Button size="small" onClick={() => setInviting(true)}>
           <UserRoundPlus className="size-4.5" aria-hidden />
@@ -82,7 +83,7 @@ function InviteForm({ onSent }: { onSent: () => void }) {
     event.preventDefault();
     const names = ['firstName', 'lastName', 'email', 'staffRole', 'password', 'code'] as const;
     const { password, code, ...person } = formTexts(event.currentTarget, ...names);
-    if (!isOwner) return check(person, invite);
+    if (!isOwner) return check({ ...person, staffAreas: areasIn(event.currentTarget) }, invite);
     const missing = password === '' ? { password: 'Enter your password to invite an owner' } : {};
     check({ ...person, password, ...(code && { code }) }, invite, missing);
   }
@@ -107,6 +108,7 @@ function InviteForm({ onSent }: { onSent: () => void }) {
           </Select>
         )}
       </Field>
+      {!isOwner && <AreaFields given={usualAreas} error={errors['staffAreas']} />}
       {isOwner && <ProofFields hint="Owners can do everything, so we check that it’s you." errors={errors} />}
       <Button type="submit" busy={isPending} className="justify-self-end">
         {isPending ? 'Sending...' : 'Send Invitation'}
@@ -133,7 +135,7 @@ function Invitations() {
 }
 
 function InvitationLine({ invitation }: { invitation: Invitation }) {
-  const { firstName, lastName, email, staffRole, expiresAt } = invitation;
+  const { firstName, lastName, email, staffRole, staffAreas, expiresAt } = invitation;
   const [asking, setAsking] = useState(false);
   const { mutate: withdraw, isPending } = useWithdrawInvitation({ onDone: () => setAsking(false) });
   const name = `${firstName} ${lastName}`;
@@ -144,6 +146,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         <p className="text-sm wrap-anywhere text-muted">
           {email} · link works until {shortDate(expiresAt)}
         </p>
+        {staffRole === 'staff' && <p className="text-sm">{areasInWords(staffAreas)}</p>}
       </div>
       <StatusBadge status={staffRole} tone="outline" />
       <Button

@@ -25,11 +25,13 @@ type OnErrors = (errors: Errors) => void;
 /** The password, and the code where two-step sign-in is on, for the role of an owner. */
 type Proof = { password?: string; code?: string };
 
+type Invited = Record<'firstName' | 'lastName' | 'email' | 'staffRole', string> & { staffAreas?: string[] };
+
 export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: OnErrors }) {
   const refresh = useRefresh();
   const isMailSet = useIsMailSet();
   return useMutation({
-    mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string> & Proof) =>
+    mutationFn: (body: Invited & Proof) =>
       request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
     onSuccess: ({ email }) => {
       onSent();
@@ -64,14 +66,17 @@ export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
   });
 }
 
-export function useChangeRole({ onDone, onErrors }: { onDone: () => void; onErrors?: OnErrors }) {
+/** Another role, or other areas. */
+export function useChangeStaff({ onDone, onErrors }: { onDone: () => void; onErrors?: OnErrors }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; staffRole: StaffRole } & Proof) =>
+    mutationFn: ({ id, ...body }: { id: number; staffRole: StaffRole; staffAreas?: string[] } & Proof) =>
       request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body }),
-    onSuccess: ({ firstName, staffRole }) => {
+    onSuccess: ({ firstName, staffRole }, { staffAreas }) => {
       onDone();
-      toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
+      if (staffAreas) toast({ title: 'Areas Saved', text: `They hold for ${firstName} at once.` });
+      else
+        toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();
     },
     onError: (error) => {

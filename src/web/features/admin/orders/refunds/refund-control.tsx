@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { useMayOpen } from '../../layout/rights.ts';
 import { hidesRefund } from '../status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundInput } from './refund-fields.tsx';
@@ -29,7 +30,8 @@ export function RefundControl({ order }: { order: Refundable }) {
     onSaved,
   });
   const [isOpen, setOpen] = useState(false);
-  if (hidesRefund(order)) return <span className="text-muted">–</span>;
+  const mayRefund = useMayOpen()(['refunds']);
+  if (!mayRefund || hidesRefund(order)) return <span className="text-muted">–</span>;
   if (!isOpen) {
     return (
       <Button tone="quiet" size="small" aria-label={`Refund… ${number}`} onClick={() => setOpen(true)}>

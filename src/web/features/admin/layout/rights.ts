@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOwnerOrGiven, worksWith } from '#accounts/users/staff-areas.contract.ts';
+import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+
+export type MayOpen = (openTo: OpenTo) => boolean;
+
+/** What the signed-in member of staff works with. The server decides; this only leaves out what it would reject. */
+export function useMayOpen(): MayOpen {
+  const { data: user } = useQuery(sessionQuery);
+  return (openTo) => worksWith(user ?? {}, openTo);
+}
+
+/** Owners, and staff to whom an owner gave the settings. */
+export function useMayChangeSettings(): boolean {
+  const { data: user } = useQuery(sessionQuery);
+  return isOwnerOrGiven(user ?? {}, ['settings']);
+}
