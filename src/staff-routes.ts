@@ -1,7 +1,6 @@
 import { customerImportRoutes } from '#accounts/customer-import/customer-import.admin.routes.ts';
 import { staffRoutes } from '#accounts/staff/staff.routes.ts';
 import { twoFactorRoutes } from '#accounts/two-factor/two-factor.routes.ts';
-import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
 import { backupRoutes } from '#admin/backups/backups.admin.routes.ts';
 import { customerRoutes } from '#admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts';

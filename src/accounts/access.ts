@@ -3,10 +3,11 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
+import { notYourArea } from './areas/not-your-area.ts';
+import { isOwnerOrGiven, worksWith } from './areas/staff-areas.contract.ts';
+import type { OpenTo } from './areas/staff-areas.contract.ts';
 import { sessionOf } from './session/session-cookie.ts';
 import type { Session } from './session/session.ts';
-import { areaNames, isOwnerOrGiven, worksWith } from './users/staff-areas.contract.ts';
-import type { OpenTo, StaffArea } from './users/staff-areas.contract.ts';
 
 export type CustomerSession = Session & { userId: number };
 
@@ -73,17 +74,6 @@ async function requireOwner(deps: Deps, request: FastifyRequest): Promise<Custom
   if (!isOwnerOrGiven(session, openTo === 'all-staff' ? [] : openTo))
     throw new Problem(403, 'owner-only', 'Only the shop’s owner may do that. Please ask them.');
   return session;
-}
-
-/** For what a call does beyond its route's area. @throws Problem 403 `not-your-area` */
-export function rejectWithout(area: StaffArea, session: Pick<Session, 'staffRole' | 'staffAreas'>): void {
-  if (!worksWith(session, [area])) throw notYourArea([area]);
-}
-
-export function notYourArea(openTo: OpenTo): Problem {
-  const names = openTo === 'all-staff' ? [] : openTo.map((area) => areaNames[area]);
-  const what = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
-  return new Problem(403, 'not-your-area', `That needs the right for ${what}. Please ask the shop’s owner for it.`);
 }
 
 /** Rejects strangers until the shop is opened. */

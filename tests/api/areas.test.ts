@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffAreas } from '#accounts/users/staff-areas.contract.ts';
-import type { StaffArea } from '#accounts/users/staff-areas.contract.ts';
+import { staffAreas } from '#accounts/areas/staff-areas.contract.ts';
+import type { StaffArea } from '#accounts/areas/staff-areas.contract.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { staffMember } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';

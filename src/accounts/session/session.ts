@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { hashOf } from '#platform/sealed.ts';
-import type { StaffArea } from '../users/staff-areas.contract.ts';
+import type { StaffArea } from '../areas/staff-areas.contract.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { sessions } from './session.table.ts';

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { placed, stockProduct } from '../../../tests/support/checkout.ts';
-import { countRows } from '../../../tests/support/checkout.ts';
+import { countRows, placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
-import type { StaffArea } from '../users/staff-areas.contract.ts';
+import type { StaffArea } from '../areas/staff-areas.contract.ts';
 import { users } from '../users/users.table.ts';
 
 /** A shop with an order of £21.99, its owner, and staff with these areas. */

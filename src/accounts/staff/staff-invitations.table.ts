@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
-import { staffAreas } from '../users/staff-areas.contract.ts';
+import { staffAreas } from '../areas/staff-areas.contract.ts';
 
 /** Pending invitations to the staff; accepted and withdrawn ones are deleted. */
 export const staffInvitations = pgTable(

@@ -5,9 +5,9 @@ import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import { notYourArea } from '../access.ts';
-import { worksWith } from '../users/staff-areas.contract.ts';
-import type { StaffArea, StaffRights } from '../users/staff-areas.contract.ts';
+import { notYourArea } from '../areas/not-your-area.ts';
+import { worksWith } from '../areas/staff-areas.contract.ts';
+import type { StaffArea, StaffRights } from '../areas/staff-areas.contract.ts';
 import { users } from '../users/users.table.ts';
 
 /** Whether this member of staff may refund anything. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -7,7 +7,6 @@ import { endOtherSessions } from '../session/session.ts';
 import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
 import { forgetTwoFactor } from '../two-factor/two-factor.ts';
-import type { StaffRole } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import { fullNames } from '../users/users.ts';
 import type { StaffNote } from './staff-notes.contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
+import { staffAreas } from '../areas/staff-areas.contract.ts';
 import { passwordLength } from './password-length.contract.ts';
-import { staffAreas } from './staff-areas.contract.ts';
 
 /** An owner can do everything; staff run the shop without its settings, its staff and large refunds. */
 export const staffRole = z.enum(['owner', 'staff']);

@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
-import { staffAreas } from './staff-areas.contract.ts';
+import { staffAreas } from '../areas/staff-areas.contract.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { OpenTo, StaffRights } from '#accounts/users/staff-areas.contract.ts';
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { OpenTo, StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { seconds } from '#platform/clock.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
@@ -26,20 +26,12 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
   function notifyAll(textFor: (reader: StaffRights) => string | null): void {
     for (const [stream, mayStay] of connections) {
       mayStay().then(
-        (reader) => {
-          const text = textFor(reader);
-          if (text !== null) notify(stream, text);
-        },
+        (reader) => notify(stream, textFor(reader)),
         () => stream.end(),
       );
     }
   }
-  const gathering = gather((tags) =>
-    notifyAll((reader) => {
-      const shown = tags.filter((tag) => worksWith(reader, areasOf(tag)));
-      return shown.length === 0 ? null : `data: ${JSON.stringify({ tags: shown })}\n\n`;
-    }),
-  );
+  const gathering = gather((tags) => notifyAll((reader) => eventOf(tags, reader)));
   const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
   const heartbeat = setInterval(() => notifyAll(() => ':\n\n'), heartbeatMs).unref();
 
@@ -64,9 +56,14 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
   };
 }
 
+function eventOf(tags: readonly CacheTag[], reader: StaffRights): string | null {
+  const shown = tags.filter((tag) => worksWith(reader, areasOf(tag)));
+  return shown.length === 0 ? null : `data: ${JSON.stringify({ tags: shown })}\n\n`;
+}
+
 /** A tag of an order names it; those of the catalogue say only that something in the shop is different. */
 function areasOf(tag: CacheTag): OpenTo {
-  return /^order/.test(tag) ? ['orders', 'refunds'] : 'all-staff';
+  return tag.startsWith('order') ? ['orders', 'refunds'] : 'all-staff';
 }
 
 /** Sends the tags that were collected within the interval. */
@@ -88,8 +85,8 @@ function gather(pass: (tags: CacheTag[]) => void) {
   };
 }
 
-function notify(stream: PassThrough, text: string): void {
-  if (stream.writableEnded || stream.destroyed) return;
+function notify(stream: PassThrough, text: string | null): void {
+  if (text === null || stream.writableEnded || stream.destroyed) return;
   if (stream.readableLength + stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);
 }

@@ -1,5 +1,5 @@
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { StaffArea, StaffRights } from '#accounts/users/staff-areas.contract.ts';
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { StaffArea, StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { findPeople } from '#accounts/users/users.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listPurchaseOrders } from '#dropshipping/purchase-orders/list-purchase-orders.ts';

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { OpenTo, StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { mayRefund } from '#accounts/staff/staff-limits.ts';
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { OpenTo, StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countDrafts, countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';

@@ -1,6 +1,6 @@
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { countListedCustomers } from '#accounts/customers/customers.ts';
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { StaffRights } from '#accounts/users/staff-areas.contract.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
 import type { CachedCounts } from '#catalogue/search/product-counts.ts';

@@ -77,8 +77,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
       const wanted = await wantedBy(tx, request, now);
       const priced = await priceItems(tx, wanted, { settings, now });
-      const { manual } = request;
-      if (manual) await rejectTooCheap(tx, priced, wanted, { settings, now, byUserId: manual.byUserId });
+      await rejectTooCheap(tx, priced, wanted, { settings, now, by: request.manual });
       rejectUnlessDelivered(priced.zone, priced.totals.lines);
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body.total);

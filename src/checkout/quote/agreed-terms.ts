@@ -35,12 +35,12 @@ export async function rejectTooCheap(
   tx: Database,
   { totals }: Priced,
   { agreed, ...wanted }: Wanted,
-  { byUserId, ...moment }: Moment & { byUserId: number },
+  { by, ...moment }: Moment & { by: { byUserId: number } | undefined },
 ): Promise<void> {
-  if (!agreed || (agreed.prices.size === 0 && agreed.delivery === null)) return;
+  if (!by || !agreed || (agreed.prices.size === 0 && agreed.delivery === null)) return;
   const usual = await priceItems(tx, { ...wanted, agreed: { ...agreed, prices: new Map(), delivery: null } }, moment);
   const [asked, given] = [beforeDiscount(usual.totals), beforeDiscount(totals)];
-  if (given < asked) await rejectAboveDiscountLimit(tx, byUserId, ((asked - given) / asked) * 100);
+  if (given < asked) await rejectAboveDiscountLimit(tx, by.byUserId, ((asked - given) / asked) * 100);
 }
 
 function beforeDiscount({ subtotal, delivery }: { subtotal: Pence; delivery: Pence }): Pence {

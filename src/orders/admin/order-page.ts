@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { StaffRights } from '#accounts/users/staff-areas.contract.ts';
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { isDoubt, unsettledPayments } from '#payment/payment-words.contract.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
+import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
 import type { Session } from '#accounts/session/session.ts';
-import { worksWith } from '#accounts/users/staff-areas.contract.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';

@@ -43,23 +43,7 @@ export function SentPictures({ pictures, onPictures }: SentPicturesProps) {
           target.value = '';
         }}
       />
-      {pictures.length > 0 && (
-        <ul aria-label="Your pictures" className="flex flex-wrap gap-3">
-          {pictures.map(({ key, src }, place) => (
-            <li key={key} className="relative">
-              <img src={src} alt={`No. ${place + 1}`} className="size-24 rounded-field object-cover" />
-              <span className="absolute -top-2 -right-2 rounded-full bg-paper">
-                <IconButton
-                  label={`Remove picture ${place + 1}`}
-                  onClick={() => onPictures(pictures.filter((one) => one.key !== key))}
-                >
-                  <X className="size-4.5" aria-hidden />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Sent pictures={pictures} onPictures={onPictures} />
       {room > 0 && (
         <Button
           tone="secondary"
@@ -75,6 +59,27 @@ export function SentPictures({ pictures, onPictures }: SentPicturesProps) {
         {problem || `Up to ${mostSentPictures}, of ${largestPictureMegabytes} MB each.`}
       </p>
     </div>
+  );
+}
+
+function Sent({ pictures, onPictures }: SentPicturesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label="Your pictures" className="flex flex-wrap gap-3">
+      {pictures.map(({ key, src }, place) => (
+        <li key={key} className="relative">
+          <img src={src} alt={`No. ${place + 1}`} className="size-24 rounded-field object-cover" />
+          <span className="absolute -top-2 -right-2 rounded-full bg-paper">
+            <IconButton
+              label={`Remove picture ${place + 1}`}
+              onClick={() => onPictures(pictures.filter((one) => one.key !== key))}
+            >
+              <X className="size-4.5" aria-hidden />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { StaffArea } from '#accounts/users/staff-areas.contract.ts';
+import type { StaffArea } from '#accounts/areas/staff-areas.contract.ts';
 
 type Opened = { to: readonly StaffArea[]; routes: readonly string[] };
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { NotYourArea } from '../parts/not-your-area.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { tabNamed } from './admin-tabs.tsx';
-import { NotYourArea } from './not-your-area.tsx';
-import { useMayOpen } from './rights.ts';
 import type { TabId } from './tab-ids.ts';
 
 type AdminPageProps = {

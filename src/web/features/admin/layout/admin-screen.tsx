@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { count, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { NotYourArea } from '../parts/not-your-area.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
 import { tabNamed } from './admin-tabs.tsx';
-import { NotYourArea } from './not-your-area.tsx';
-import { useMayOpen } from './rights.ts';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 import type { TabId } from './tab-ids.ts';
 

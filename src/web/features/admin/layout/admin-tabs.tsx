@@ -21,9 +21,9 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
+import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useMayOpen } from './rights.ts';
+import { useMayOpen } from '../parts/rights.ts';
 import type { TabId } from './tab-ids.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
+import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import { adminTabs } from './admin-tabs.tsx';
 import type { ColourScheme } from './colour-scheme.ts';
 import type { TabId } from './tab-ids.ts';

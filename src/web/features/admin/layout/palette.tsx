@@ -9,10 +9,10 @@ import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
 import { request } from '../../../api.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useMayChangeSettings, useMayOpen } from '../parts/rights.ts';
 import type { Command, PaletteOption } from './palette-index.ts';
 import { paletteGroups } from './palette-options.ts';
 import type { PaletteGroup } from './palette-options.ts';
-import { useMayChangeSettings, useMayOpen } from './rights.ts';
 
 /** Debounce, in ms. */
 const pauseMs = 140;

@@ -13,8 +13,8 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { moderationKey } from '../lists/moderate.queries.ts';
+import { CustomerPictures } from '../parts/customer-pictures.tsx';
 import { Replies } from '../parts/replies.tsx';
-import { SentPictures } from '../parts/sent-pictures.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
@@ -94,7 +94,7 @@ function columns(
       cell: ({ name, message, pictures, replies }) => (
         <span className="block min-w-52 font-normal">
           <CustomerText>{message}</CustomerText>
-          <SentPictures pictures={pictures} from={name} />
+          <CustomerPictures pictures={pictures} from={name} />
           <Replies replies={replies} />
         </span>
       ),

@@ -5,10 +5,10 @@ import { mostSentAtOnce } from '#orders/admin/to-send/to-send-words.contract.ts'
 import { isUnsent, mostOrdersAtOnce, settableStatuses } from '#orders/order/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
-import { useMayOpen } from '../layout/rights.ts';
 import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { useSetStatuses } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
 import { StatusQuestion } from './status-question.tsx';

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { deliveryServices, orderStatuses } from '#orders/order/order-words.contract.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { useMayOpen } from '../layout/rights.ts';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import { withoutSort } from '../lists/list-filters.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { statusName } from './status-names.rules.ts';
 
 export const orderFilters = { q: '', view: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { useMayOpen } from '../layout/rights.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 
 /** The customer's total and, for staff who see figures, the shop's profit. */
 export function OrderMoney({ order }: { order: AdminOrder }) {

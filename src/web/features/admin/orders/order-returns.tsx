@@ -5,9 +5,9 @@ import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { CustomerPictures } from '../parts/customer-pictures.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { SentPictures } from '../parts/sent-pictures.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
@@ -80,7 +80,7 @@ function ReturnWords({
         ))}
       </ul>
       {reason !== '' && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
-      <SentPictures pictures={pictures} from="the customer" />
+      <CustomerPictures pictures={pictures} from="the customer" />
       {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}
     </>
   );

@@ -1,5 +1,5 @@
-import { areaNames, staffAreas } from '#accounts/users/staff-areas.contract.ts';
-import type { StaffArea } from '#accounts/users/staff-areas.contract.ts';
+import { areaNames, staffAreas } from '#accounts/areas/staff-areas.contract.ts';
+import type { StaffArea } from '#accounts/areas/staff-areas.contract.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';

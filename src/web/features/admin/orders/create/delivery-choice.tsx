@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { ChoiceField, TextField } from '../../forms/form-fields.tsx';
-import { useMayOpen } from '../../layout/rights.ts';
+import { useMayOpen } from '../../parts/rights.ts';
 import type { OrderPartProps } from './order-draft.rules.ts';
 
 const services = ['standard', 'express'] as const;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isOwnerOrGiven, worksWith } from '#accounts/users/staff-areas.contract.ts';
-import type { OpenTo } from '#accounts/users/staff-areas.contract.ts';
+import { isOwnerOrGiven, worksWith } from '#accounts/areas/staff-areas.contract.ts';
+import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 
 export type MayOpen = (openTo: OpenTo) => boolean;

@@ -1,5 +1,5 @@
 /** What a customer sent along, each opening in its full size. */
-export function SentPictures({ pictures, from }: { pictures: readonly string[]; from: string }) {
+export function CustomerPictures({ pictures, from }: { pictures: readonly string[]; from: string }) {
   if (pictures.length === 0) return null;
   return (
     <ul aria-label={`Pictures from ${from}`} className="mt-1 flex flex-wrap gap-2">
