@@ -67,6 +67,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   'waiting-mail': ['customers'],
   'held-changes': ['suppliers'],
   'low-stock': ['products'],
+  drafts: ['products'],
   reviews: ['customers'],
   comments: ['customers'],
   'products-without-cost': ['products'],

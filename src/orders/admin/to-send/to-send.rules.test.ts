@@ -5,16 +5,8 @@ const order = (name: string, goods: [string, number][], weightGrams: number | nu
   name,
   delivery: postcode.startsWith('BT') ? ('express' as const) : ('standard' as const),
   weightGrams,
-  shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode, country: 'United Kingdom' as const },
-  lines: goods.map(([product, quantity], place) => ({
-    lineId: place,
-    productId: product.length,
-    name: product,
-    image: null,
-    gtin: null,
-    quantity,
-    weightGrams: null,
-  })),
+  shippingAddress: { postcode, country: 'United Kingdom' as const },
+  lines: goods.map(([product, quantity]) => ({ productId: product.length, name: product, quantity })),
 });
 
 const orders = [

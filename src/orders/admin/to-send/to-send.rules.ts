@@ -1,7 +1,10 @@
 import type { ToSendSort } from './to-send-words.contract.ts';
-import type { ToSendOrder } from './to-send.contract.ts';
+import type { ToSendLine, ToSendOrder } from './to-send.contract.ts';
 
-type Compared = Pick<ToSendOrder, 'delivery' | 'lines' | 'weightGrams' | 'shippingAddress'>;
+type Compared = Pick<ToSendOrder, 'delivery' | 'weightGrams'> & {
+  shippingAddress: Pick<ToSendOrder['shippingAddress'], 'country' | 'postcode'>;
+  lines: readonly Pick<ToSendLine, 'name' | 'productId' | 'quantity'>[];
+};
 
 /** Orders that are packed alike beside each other; within a group in the order given. */
 export function grouped<Order extends Compared>(orders: readonly Order[], by: Exclude<ToSendSort, 'waiting'>): Order[] {
