@@ -1,7 +1,7 @@
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
-import { addUnlistedGoods } from '#catalogue/products/unlisted-goods.ts';
+import { addUnlistedGoods } from '#catalogue/unlisted-goods/unlisted-goods.ts';
 import { recordOrder } from '#orders/acts/record-order.ts';
 import type { NewLine, NewOrder } from '#orders/acts/record-order.ts';
 import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';

@@ -22,7 +22,15 @@ export function agreedIn(terms: AgreedTerms, ids: readonly number[] = []): Agree
 
 /** Made or done by the shop itself, and as many of it as the customer wants. */
 function ownGoods({ text, price, quantity, vatRate }: AgreedTerms['freeLines'][number], id: number): WantedGoods {
-  const supply = { supplierId: null, sender: 1, shippingRate: null, processingDays: null, closedDays: null };
+  const supply = {
+    supplierId: null,
+    sender: 1,
+    shippingRate: null,
+    expressRate: null,
+    stockPool: null,
+    processingDays: null,
+    closedDays: null,
+  };
   const parcelVat = { shippingVat: null, pricesAre: null, vatRate };
   const goods = { name: text, image: null, price: fromPounds(price), cost: null, vatRate, stock: quantity };
   return { ...goods, ...supply, parcelVat, isWithdrawn: true, texts: null, productId: id, quantity };

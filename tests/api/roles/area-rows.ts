@@ -86,6 +86,7 @@ export const opened: readonly Opened[] = [
       'GET /api/admin/purchase-orders/:id/chase',
       'POST /api/admin/purchase-orders/:id/chase',
       'POST /api/admin/purchase-orders/:id/inquiry',
+      'POST /api/admin/purchase-orders/:id/note-reading',
       'POST /api/admin/purchase-orders/:id/own-parcel',
       'POST /api/admin/purchase-orders/:id/reduction',
       'POST /api/admin/purchase-orders/:id/replacement',

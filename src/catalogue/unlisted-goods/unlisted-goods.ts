@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { products } from './products.table.ts';
+import { products } from '../products/products.table.ts';
 
 type UnlistedGoods = { name: string; price: Pence; vatRate: number };
 
