@@ -26,6 +26,9 @@ export function isLow(threshold: number): SQL | undefined {
 export type Goods = {
   id: number;
   name: string;
+  category: string;
+  subcategory: string | null;
+  pet: string | null;
   image: string | null;
   price: Pence;
   /** What one costs: the supplier's price, or what was paid for the shop's own stock; null: not known. */
@@ -67,6 +70,9 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
     .select({
       id: products.id,
       name: products.name,
+      category: products.category,
+      subcategory: products.subcategory,
+      pet: products.pet,
       pictureKey: productPictures.pictureKey,
       price: products.price,
       cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,

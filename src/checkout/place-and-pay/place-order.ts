@@ -155,7 +155,7 @@ async function writeOrder(tx: Database, request: OwnedRequest, { priced, setting
   const orderId = placed.order.id;
   if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
   if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
-  const promotion = priced.code?.promotion;
+  const promotion = priced.applied;
   if (promotion) {
     const use = {
       promotionId: promotion.id,
@@ -217,7 +217,7 @@ type Draft = {
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
 function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): NewOrder {
-  const { totals, code, zone, vatNumber } = priced;
+  const { totals, applied, zone, vatNumber } = priced;
   return {
     number,
     status: isToBePaid ? 'awaiting-payment' : 'confirmed',
@@ -237,7 +237,7 @@ function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): 
     deliveryVat: totals.deliveryVat,
     vatNumber,
     isExport: vatNumber !== null && zone?.isExport === true,
-    promoCode: code?.promotion?.code ?? null,
+    promoCode: applied?.code ?? null,
     isTest,
   };
 }

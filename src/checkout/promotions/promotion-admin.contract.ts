@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 import { momentInput } from '#platform/moment.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
-import { promotionCode } from './promotions.contract.ts';
+import { promotedGoods, promotionCode } from './promotions.contract.ts';
 
 const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
 
@@ -34,6 +34,18 @@ const limits = {
   useLimitPerCustomer: limitPerCustomer.default(null),
 };
 
+const reach = {
+  goods: promotedGoods.nullable().default(null).meta({ description: 'Null: all goods' }),
+  isFirstOrderOnly: z.boolean().default(false),
+  isAutomatic: z.boolean().default(false).meta({ description: 'Counts without its code, where no other saves more' }),
+};
+
+const setOf = z
+  .int('Give a whole number of pieces')
+  .min(2, 'Give two pieces at least')
+  .max(100, 'Give 100 pieces at most')
+  .meta({ description: 'Pieces that are counted together', example: 3 });
+
 const code = promotionCode
   .max(40, 'Use 40 characters at most')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
@@ -56,10 +68,27 @@ const endError = { path: ['endsAt'], message: endIsTooEarly };
 
 export const newPromotion = z
   .discriminatedUnion('type', [
-    z.object({ code, type: z.literal('percentage'), discount: percentage, ...limits }),
-    z.object({ code, type: z.literal('fixed'), discount: amount(0.01), ...limits }),
+    z.object({ code, type: z.literal('percentage'), discount: percentage, ...limits, ...reach }),
+    z.object({ code, type: z.literal('fixed'), discount: amount(0.01), ...limits, ...reach }),
+    z.object({ code, type: z.literal('free-delivery'), ...limits, ...reach }),
+    z.object({
+      code,
+      type: z.literal('multibuy'),
+      setOf,
+      setPays: z
+        .int('Give a whole number of pieces')
+        .min(1, 'Give one piece at least')
+        .meta({ description: 'How many of them are paid for', example: 2 }),
+      ...limits,
+      ...reach,
+    }),
+    z.object({ code, type: z.literal('set-price'), setOf, setPrice: amount(0.01), ...limits, ...reach }),
   ])
   .refine(endsLater, endError)
+  .refine((wanted) => wanted.type !== 'multibuy' || wanted.setPays < wanted.setOf, {
+    path: ['setPays'],
+    message: 'Give fewer than are counted together',
+  })
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 
 /** Code and discount cannot be changed: both are in emails and orders already. */
@@ -80,8 +109,15 @@ export const adminPromotion = z
   .object({
     id: z.int(),
     code: z.string(),
-    type: z.enum(['percentage', 'fixed']),
-    discount: z.union([z.int(), pounds]).meta({ description: 'Whole percents, or pounds' }),
+    type: z.enum(['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price']),
+    discount: z.union([z.int(), pounds]).meta({ description: 'Whole percents, or pounds; 0 of the other types' }),
+    words: z.string().meta({ description: 'What it gives: 10%, £5.00, Free delivery, 3 for 2', example: '3 for 2' }),
+    setOf: z.int().nullable(),
+    setPays: z.int().nullable(),
+    setPrice: pounds.nullable(),
+    goods: promotedGoods.nullable(),
+    isFirstOrderOnly: z.boolean(),
+    isAutomatic: z.boolean(),
     startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
     minimumSubtotal: pounds,

@@ -13,7 +13,9 @@ import type {
   ChangePromotionBody,
   NewPromotion,
 } from './promotion-admin.contract.ts';
+import { reductionWords } from './promotions.rules.ts';
 import { promotions } from './promotions.table.ts';
+import { reductionOf } from './promotions.ts';
 
 type Row = typeof promotions.$inferSelect;
 
@@ -43,16 +45,15 @@ export async function listPromotions(
 /** @throws Problem 400 for an end before the start, 403 `discount-limit`, 409 `promotion-code-taken` */
 export async function createPromotion(
   { db, clock }: Deps,
-  { discount, minimumSubtotal, startsAt, endsAt, ...wanted }: NewPromotion,
+  wanted: NewPromotion,
   byUserId: number,
 ): Promise<AdminPromotion> {
   const at = clock.now();
   const row = {
     ...wanted,
-    percentOff: typeof discount === 'number' ? discount : null,
-    amountOff: typeof discount === 'string' ? fromPounds(discount) : null,
-    minimumSubtotal: fromPounds(minimumSubtotal),
-    ...span(timeOf(startsAt), timeOf(endsAt)),
+    ...termsOf(wanted),
+    minimumSubtotal: fromPounds(wanted.minimumSubtotal),
+    ...span(timeOf(wanted.startsAt), timeOf(wanted.endsAt)),
     createdAt: at,
   };
   return db.transaction(async (tx) => {
@@ -114,10 +115,23 @@ function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: 
   };
 }
 
-/** In percent of the cheapest basket it is for: £5 off from £20 on are 25, and off any basket all of it. */
-function mostTakenOff({ percentOff, amountOff, minimumSubtotal }: Row): number {
-  if (amountOff === null) return percentOff ?? 0;
+/**
+ * In percent of the cheapest basket it is for: £5 off from £20 on are 25, and off any basket all of it. What a set saves at a set
+ * price depends on its goods, so it may be all of them.
+ */
+function mostTakenOff({ type, percentOff, amountOff, minimumSubtotal, setOf, setPays }: Row): number {
+  if (setOf !== null) return setPays === null ? 100 : ((setOf - setPays) / setOf) * 100;
+  if (amountOff === null) return type === 'free-delivery' ? 0 : (percentOff ?? 0);
   return amountOff >= minimumSubtotal ? 100 : (amountOff / minimumSubtotal) * 100;
+}
+
+/** What belongs to its type, in the columns for it. */
+function termsOf(wanted: NewPromotion) {
+  return {
+    percentOff: wanted.type === 'percentage' ? wanted.discount : null,
+    amountOff: wanted.type === 'fixed' ? fromPounds(wanted.discount) : null,
+    setPrice: wanted.type === 'set-price' ? fromPounds(wanted.setPrice) : null,
+  };
 }
 
 function span(startsAt: Date | null, endsAt: Date | null) {
@@ -146,9 +160,12 @@ const stateAt = (now: Date): SQL<AdminPromotion['state']> => sql`case
 
 const adminColumns = (now: Date) => ({ ...getTableColumns(promotions), state: stateAt(now) });
 
-function viewPromotion({ percentOff, amountOff, ...row }: Row & Pick<AdminPromotion, 'state'>): AdminPromotion {
+function viewPromotion(stored: Row & Pick<AdminPromotion, 'state'>): AdminPromotion {
+  const { percentOff, amountOff, setPrice, ...row } = stored;
   return {
     ...row,
+    words: reductionWords(reductionOf(stored)),
+    setPrice: setPrice === null ? null : toPounds(setPrice),
     discount: amountOff === null ? (percentOff ?? 0) : toPounds(amountOff),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { productId } from '#catalogue/products/products.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 
 /** As a customer types it: text that cannot be a code gets the response of an unknown code (shop rules, section 6). */
 export const promotionCode = z
   .string()
-  .trim()
+  // ‘winter 15’ is WINTER15.
+  .overwrite((typed) => typed.replaceAll(/\s+/gu, ''))
   .toUpperCase()
   .min(1, 'Enter a code')
   .max(10_000, 'That does not look like a code');
@@ -22,7 +24,16 @@ export const promotionProblem = z.enum([
   'promotion-used-up',
   'promotion-used-by-customer',
   'promotion-below-minimum',
+  'promotion-first-order-only',
+  'promotion-for-other-goods',
 ]);
+
+/** Those that are any of these. */
+export const promotedGoods = z.object({
+  categories: z.array(z.string().max(60)).max(50).default([]).meta({ description: 'Keys of categories of any level' }),
+  animals: z.array(z.string().max(60)).max(50).default([]),
+  productIds: z.array(productId).max(500, 'Choose 500 products at most').default([]),
+});
 
 export const promotionValidation = z.union([
   z.object({
@@ -39,8 +50,15 @@ export const promotionValidation = z.union([
     type: z.literal('fixed'),
     message: z.string(),
   }),
+  z.object({
+    valid: z.literal(true),
+    code: z.string(),
+    type: z.enum(['free-delivery', 'multibuy', 'set-price']),
+    message: z.string(),
+  }),
   z.object({ valid: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
+export type PromotedGoods = z.infer<typeof promotedGoods>;
 export type PromotionProblem = z.infer<typeof promotionProblem>;
 export type PromotionValidation = z.infer<typeof promotionValidation>;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
-import { discountFor, problemSentence, whyNotApplicable } from './promotions.rules.ts';
+import { discountFor, isPromoted, problemSentence, reductionWords, whyNotApplicable } from './promotions.rules.ts';
 import type { Promotion, Purchase } from './promotions.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -17,8 +17,10 @@ const open: Promotion = {
   useLimitPerCustomer: null,
   uses: 7,
   isActive: true,
+  goods: null,
+  isFirstOrderOnly: false,
 };
-const purchase: Purchase = { subtotal: pence(2_000), usesByCustomer: 0, now };
+const purchase: Purchase = { subtotal: pence(2_000), usesByCustomer: 0, hasOrdered: false, now };
 
 test.each<[string, Partial<Promotion>, Partial<Purchase>, string | null]>([
   ['an open one', {}, {}, null],
@@ -34,6 +36,9 @@ test.each<[string, Partial<Promotion>, Partial<Purchase>, string | null]>([
   ['one use too many', { useLimitPerCustomer: 2 }, { usesByCustomer: 2 }, 'promotion-used-by-customer'],
   ['exactly the minimum', { minimumSubtotal: pence(2_000) }, {}, null],
   ['a penny under the minimum', { minimumSubtotal: pence(2_001) }, {}, 'promotion-below-minimum'],
+  ['a first order', { isFirstOrderOnly: true }, {}, null],
+  ['a second order', { isFirstOrderOnly: true }, { hasOrdered: true }, 'promotion-first-order-only'],
+  ['goods it is not for', {}, { isOther: true }, 'promotion-for-other-goods'],
   ['a minimum, with nothing known of the basket', { minimumSubtotal: pence(2_001) }, { subtotal: null }, null],
 ])('%s', (_, promotion, bought, problem) => {
   expect(whyNotApplicable({ ...open, ...promotion }, { ...purchase, ...bought })).toBe(problem);
@@ -53,7 +58,7 @@ test('a percentage takes off at most the goods, and an amount at most what is to
   const amount = fc.integer({ min: 0, max: 100_000_000 }).map(pence);
   fc.assert(
     fc.property(amount, amount, fc.integer({ min: 1, max: 100 }), (subtotal, delivery, percent) => {
-      const bought = { subtotal, delivery };
+      const bought = { lines: [], subtotal, delivery };
       const share = discountFor({ type: 'percentage', percent }, bought);
       expect(share).toBeGreaterThanOrEqual(0);
       expect(share).toBeLessThanOrEqual(subtotal);
@@ -62,4 +67,71 @@ test('a percentage takes off at most the goods, and an amount at most what is to
       expect(discountFor({ type: 'fixed', amount: fixed }, bought)).toBe(Math.min(fixed, subtotal + delivery));
     }),
   );
+});
+
+const lines = fc.array(
+  fc.record({ price: fc.integer({ min: 0, max: 5_000 }).map(pence), quantity: fc.integer({ min: 1, max: 9 }) }),
+  {
+    maxLength: 6,
+  },
+);
+
+/** Piece by piece: the dearest first, in groups of so many. */
+function groupsOf(bought: readonly { price: number; quantity: number }[], count: number): number[][] {
+  const pieces = bought
+    .flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
+    .toSorted((one, other) => other - one);
+  return Array.from({ length: Math.floor(pieces.length / count) }, (_, at) =>
+    pieces.slice(at * count, (at + 1) * count),
+  );
+}
+
+const sum = (prices: readonly number[]) => prices.reduce((all, price) => all + price, 0);
+
+test('of every so many pieces the cheapest cost nothing', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 6 }), (bought, count, paid) => {
+      const pay = Math.min(paid, count - 1);
+      const reduction = { type: 'multibuy', count, pay } as const;
+      const given = sum(groupsOf(bought, count).map((group) => sum(group.slice(pay))));
+      expect(discountFor(reduction, { lines: bought, subtotal: pence(0), delivery: pence(399) })).toBe(given);
+    }),
+  );
+});
+
+test('every so many pieces cost the set price, unless they cost less', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 12_000 }), (bought, count, set) => {
+      const reduction = { type: 'set-price', count, price: pence(set) } as const;
+      const given = sum(groupsOf(bought, count).map((group) => Math.max(0, sum(group) - set)));
+      expect(discountFor(reduction, { lines: bought, subtotal: pence(0), delivery: pence(399) })).toBe(given);
+    }),
+  );
+});
+
+test.each([
+  [{ type: 'multibuy', count: 3, pay: 2 } as const, '3 for 2'],
+  [{ type: 'set-price', count: 6, price: pence(1_195) } as const, '6 for £11.95'],
+  [{ type: 'free-delivery' } as const, 'Free delivery'],
+])('%j reads “%s”', (reduction, words) => {
+  expect(reductionWords(reduction)).toBe(words);
+});
+
+test('goods are promoted by category of either level, animal or themselves', () => {
+  const tin = { productId: 7, category: 'food', subcategory: 'tins', pet: 'cat' };
+  const of = (goods: Partial<NonNullable<Promotion['goods']>>) =>
+    isPromoted({ goods: { categories: [], animals: [], productIds: [], ...goods } }, tin);
+  expect(isPromoted({ goods: null }, tin)).toBe(true);
+  expect([
+    of({ categories: ['food'] }),
+    of({ categories: ['tins'] }),
+    of({ animals: ['cat'] }),
+    of({ productIds: [7] }),
+  ]).toEqual([true, true, true, true]);
+  expect([of({}), of({ categories: ['health'] }), of({ animals: ['dog'] }), of({ productIds: [8] })]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,10 +1,18 @@
-import { add, least, share, toPounds } from '#platform/money.ts';
+import { add, least, share, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { longDate } from '#platform/written-date.contract.ts';
-import type { PromotionProblem } from './promotions.contract.ts';
+import type { PromotedGoods, PromotionProblem } from './promotions.contract.ts';
 
-/** What a promotion takes off: whole percents of the goods, or an amount. */
-export type Reduction = { type: 'percentage'; percent: number } | { type: 'fixed'; amount: Pence };
+/**
+ * What a promotion takes off: whole percents of the goods, an amount, the standard delivery, of every `count` pieces all but `pay`
+ * (the cheapest), or of every `count` pieces what they cost above `price`.
+ */
+export type Reduction =
+  | { type: 'percentage'; percent: number }
+  | { type: 'fixed'; amount: Pence }
+  | { type: 'free-delivery' }
+  | { type: 'multibuy'; count: number; pay: number }
+  | { type: 'set-price'; count: number; price: Pence };
 
 export type Promotion = {
   code: string;
@@ -16,18 +24,24 @@ export type Promotion = {
   useLimitPerCustomer: number | null;
   uses: number;
   isActive: boolean;
+  /** Null: all goods. */
+  goods: PromotedGoods | null;
+  isFirstOrderOnly: boolean;
 };
 
 export type Purchase = {
   /** Before any discount; null while the goods are not known. */
   subtotal: Pence | null;
   usesByCustomer: number;
+  /** Nothing of it is promoted. */
+  isOther?: boolean;
+  hasOrdered: boolean;
   now: Date;
 };
 
 export function whyNotApplicable(
   promotion: Promotion | null,
-  { subtotal, usesByCustomer, now }: Purchase,
+  { subtotal, usesByCustomer, isOther, hasOrdered, now }: Purchase,
 ): PromotionProblem | null {
   if (!promotion) return 'promotion-unknown';
   const { isActive, startsAt, endsAt, useLimit, useLimitPerCustomer, uses, minimumSubtotal } = promotion;
@@ -35,20 +49,107 @@ export function whyNotApplicable(
   if (startsAt && now < startsAt) return 'promotion-not-started';
   if (reached(uses, useLimit)) return 'promotion-used-up';
   if (reached(usesByCustomer, useLimitPerCustomer)) return 'promotion-used-by-customer';
+  if (promotion.isFirstOrderOnly && hasOrdered) return 'promotion-first-order-only';
+  if (isOther) return 'promotion-for-other-goods';
   return subtotal !== null && subtotal < minimumSubtotal ? 'promotion-below-minimum' : null;
 }
 
+type Piece = { price: Pence; quantity: number };
+
+/** What is promoted of a purchase: its lines, what they come to, and the delivery that an amount may be taken off, too. */
+export type Promoted = { lines: readonly Piece[]; subtotal: Pence; delivery: Pence };
+
 /** Rounded half-up to the penny. An amount above the goods is taken off delivery too, at most to 0. */
-export function discountFor(reduction: Reduction, { subtotal, delivery }: { subtotal: Pence; delivery: Pence }): Pence {
-  if (reduction.type === 'percentage') return share(subtotal, reduction.percent, 100);
-  return least(reduction.amount, add(subtotal, delivery));
+export function discountFor(reduction: Reduction, { lines, subtotal, delivery }: Promoted): Pence {
+  switch (reduction.type) {
+    case 'percentage':
+      return share(subtotal, reduction.percent, 100);
+    case 'fixed':
+      return least(reduction.amount, add(subtotal, delivery));
+    case 'free-delivery':
+      return zero;
+    case 'multibuy':
+      return givenAway(lines, reduction);
+    case 'set-price':
+      return aboveSetPrice(lines, reduction);
+  }
+}
+
+const dearestFirst = (lines: readonly Piece[]) => lines.toSorted((one, other) => other.price - one.price);
+
+/** The pieces are taken in groups, the dearest together, which gives most away; the last of each group cost nothing. */
+function givenAway(lines: readonly Piece[], { count, pay }: { count: number; pay: number }): Pence {
+  const inGroups = wholeGroups(lines, count) * count;
+  const freeOfFirst = (pieces: number) => {
+    const counted = Math.min(pieces, inGroups);
+    return Math.floor(counted / count) * (count - pay) + Math.max(0, (counted % count) - pay);
+  };
+  let before = 0;
+  let given: Pence = zero;
+  for (const { price, quantity } of dearestFirst(lines)) {
+    given = add(given, times(price, freeOfFirst(before + quantity) - freeOfFirst(before)));
+    before += quantity;
+  }
+  return given;
+}
+
+/** The same groups; one that costs less than the set price stays as it is. */
+function aboveSetPrice(lines: readonly Piece[], { count, price: set }: { count: number; price: Pence }): Pence {
+  const above = (sum: Pence) => (sum > set ? subtract(sum, set) : zero);
+  let [open, sum, off]: [number, Pence, Pence] = [0, zero, zero];
+  for (const { price, quantity } of dearestFirst(lines)) {
+    const filling = open === 0 ? 0 : Math.min(count - open, quantity);
+    [open, sum] = [open + filling, add(sum, times(price, filling))];
+    if (open === count) [open, sum, off] = [0, zero, add(off, above(sum))];
+    const groups = Math.floor((quantity - filling) / count);
+    off = add(off, times(above(times(price, count)), groups));
+    const rest = quantity - filling - groups * count;
+    [open, sum] = [open + rest, add(sum, times(price, rest))];
+  }
+  return off;
+}
+
+function wholeGroups(lines: readonly Piece[], count: number): number {
+  return Math.floor(lines.reduce((sum, { quantity }) => sum + quantity, 0) / count);
 }
 
 /** As the toast shows it. */
 export function appliedSentence(reduction: Reduction): string {
-  return reduction.type === 'percentage'
-    ? `${reduction.percent}% discount applied`
-    : `£${toPounds(reduction.amount)} discount applied`;
+  return reduction.type === 'percentage' || reduction.type === 'fixed'
+    ? `${reductionWords(reduction)} discount applied`
+    : `${reductionWords(reduction)} applied`;
+}
+
+/** '10%', '£5.00', 'Free delivery', '3 for 2', '6 for £11.95'. */
+export function reductionWords(reduction: Reduction): string {
+  switch (reduction.type) {
+    case 'percentage':
+      return `${reduction.percent}%`;
+    case 'fixed':
+      return `£${toPounds(reduction.amount)}`;
+    case 'free-delivery':
+      return 'Free delivery';
+    case 'multibuy':
+      return `${reduction.count} for ${reduction.pay}`;
+    case 'set-price':
+      return `${reduction.count} for £${toPounds(reduction.price)}`;
+  }
+}
+
+type Sold = { productId: number; category: string; subcategory: string | null; pet: string | null };
+
+export function isPromoted(
+  { goods }: Pick<Promotion, 'goods'>,
+  { productId, category, subcategory, pet }: Sold,
+): boolean {
+  if (goods === null) return true;
+  const { categories, animals, productIds } = goods;
+  return (
+    productIds.includes(productId) ||
+    categories.includes(category) ||
+    (subcategory !== null && categories.includes(subcategory)) ||
+    (pet !== null && animals.includes(pet))
+  );
 }
 
 export function problemSentence(problem: PromotionProblem, promotion: Promotion | null): string {
@@ -60,6 +161,8 @@ const sentences: Record<PromotionProblem, (promotion: Promotion | null) => strin
   'promotion-ended': () => 'That code has expired.',
   'promotion-used-up': () => 'That code has been used up.',
   'promotion-used-by-customer': () => 'You have already used that code.',
+  'promotion-first-order-only': () => 'That code is for a first order with us.',
+  'promotion-for-other-goods': () => 'That code isn’t for anything in your basket.',
   'promotion-not-started': (promotion) =>
     promotion?.startsAt
       ? `You can use this code from ${longDate(promotion.startsAt)}.`

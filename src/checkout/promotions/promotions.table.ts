@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { orders } from '#orders/order/orders.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import type { Pence } from '#platform/money.ts';
+import type { PromotedGoods } from './promotions.contract.ts';
 
 export const promotions = pgTable(
   'promotions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     code: text().notNull().unique(), // always upper case; see promotionCode in the contract
-    type: text({ enum: ['percentage', 'fixed'] }).notNull(),
+    type: text({ enum: ['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price'] }).notNull(),
     percentOff: integer(), // of the subtotal
     amountOff: penceColumn(),
+    setOf: integer(), // pieces that are counted together
+    setPays: integer(), // of those, how many are paid for; the cheapest cost nothing
+    setPrice: penceColumn(), // what they cost together
+    goods: jsonb().$type<PromotedGoods>(), // null: all goods
+    isFirstOrderOnly: boolean().notNull().default(false),
+    isAutomatic: boolean().notNull().default(false), // counts without its code
     startsAt: timeColumn(),
     endsAt: timeColumn(),
     minimumSubtotal: penceColumn()
@@ -34,6 +41,15 @@ export const promotions = pgTable(
       'a_promotion_takes_a_share_or_an_amount',
       sql`(${table.type} = 'percentage') = (${table.percentOff} is not null) and (${table.type} = 'fixed') = (${table.amountOff} is not null)`,
     ),
+    check(
+      'a_set_has_pieces_and_terms',
+      sql`(${table.type} in ('multibuy', 'set-price')) = (${table.setOf} is not null) and (${table.type} = 'multibuy') = (${table.setPays} is not null) and (${table.type} = 'set-price') = (${table.setPrice} is not null)`,
+    ),
+    check('a_set_pays_for_some_of_it', sql`${table.setOf} > 1 and ${table.setPays} between 1 and ${table.setOf} - 1`),
+    check('a_set_costs_something', sql`${table.setPrice} > 0`),
+    index('automatic_promotions')
+      .on(table.id)
+      .where(sql`${table.isAutomatic} and ${table.isActive}`),
     check('a_share_is_a_percentage', sql`${table.percentOff} between 1 and 100`),
     check('an_amount_off_is_positive', sql`${table.amountOff} > 0`),
     check('uses_stay_within_the_limit', sql`${table.uses} >= 0 and ${table.uses} <= ${table.useLimit}`),

@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { orderIdsOf } from '#orders/order/order-list.ts';
+import { hasPlacedOrder, orderIdsOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PromotionProblem, PromotionValidation } from './promotions.contract.ts';
-import { appliedSentence, problemSentence, whyNotApplicable } from './promotions.rules.ts';
+import { appliedSentence, isPromoted, problemSentence, whyNotApplicable } from './promotions.rules.ts';
 import type { Promotion, Purchase, Reduction } from './promotions.rules.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
 
-export type StoredPromotion = Promotion & { id: number };
+export type StoredPromotion = Promotion & { id: number; isAutomatic: boolean };
 
 /** A code to be checked for one purchase. */
 export type CheckedCode = { code: string; message: string } & (
@@ -21,16 +21,43 @@ export type CheckedCode = { code: string; message: string } & (
 /** The customer, by the order's email address and the account they are signed in to; null while unknown. */
 export type Customer = { email: string | null; userId: number | null };
 
-export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer };
+export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer; lines?: readonly SoldLine[] };
+
+type SoldLine = Parameters<typeof isPromoted>[1];
 
 export async function checkCode(db: Database, code: string, buying: Buying): Promise<CheckedCode> {
   const promotion = await findPromotion(db, code);
-  const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, buying.customer) : 0;
-  const problem = whyNotApplicable(promotion, { ...buying, usesByCustomer });
+  const problem = await problemOf(db, promotion, buying);
   if (promotion && !problem) return { code, message: appliedSentence(promotion.reduction), problem, promotion };
   const reason = problem ?? 'promotion-unknown';
   return { code, message: problemSentence(reason, promotion), problem: reason, promotion: null };
 }
+
+async function problemOf(db: Database, promotion: StoredPromotion | null, { customer, lines, ...buying }: Buying) {
+  const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, customer) : 0;
+  const hasOrdered = promotion?.isFirstOrderOnly ? await hasOrderOf(db, customer) : false;
+  const isOther = promotion !== null && lines !== undefined && !lines.some((line) => isPromoted(promotion, line));
+  return whyNotApplicable(promotion, { ...buying, usesByCustomer, hasOrdered, isOther });
+}
+
+/** What counts for these goods without a code, the oldest first. */
+export async function findOffers(db: Database, buying: Buying): Promise<StoredPromotion[]> {
+  const found = await db
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.isAutomatic, true), eq(promotions.isActive, true)))
+    .orderBy(promotions.id)
+    .limit(mostOffers);
+  const offers: StoredPromotion[] = [];
+  for (const row of found) {
+    const offer = { ...row, reduction: reductionOf(row) };
+    if ((await problemOf(db, offer, buying)) === null) offers.push(offer);
+  }
+  return offers;
+}
+
+/** Each is tried on every basket. */
+const mostOffers = 20;
 
 /** The response for the promotion box at the checkout (shop rules, section 16). */
 export async function validateCode(
@@ -40,9 +67,10 @@ export async function validateCode(
   const { message, promotion } = await checkCode(db, code, buying);
   if (!promotion) return { valid: false, code, message };
   const { reduction } = promotion;
-  return reduction.type === 'percentage'
-    ? { valid: true, code, discount: reduction.percent, type: 'percentage', message }
-    : { valid: true, code, discount: toPounds(reduction.amount), type: 'fixed', message };
+  const valid = { valid: true, code, message } as const;
+  if (reduction.type === 'percentage') return { ...valid, type: reduction.type, discount: reduction.percent };
+  if (reduction.type === 'fixed') return { ...valid, type: reduction.type, discount: toPounds(reduction.amount) };
+  return { ...valid, type: reduction.type };
 }
 
 export type Redemption = {
@@ -127,11 +155,26 @@ async function findPromotion(db: Database, code: string): Promise<StoredPromotio
   return found ? { ...found, reduction: reductionOf(found) } : null;
 }
 
-/** A check of the table ensures that exactly the one that belongs to the type is set. */
-function reductionOf({ type, percentOff, amountOff }: typeof promotions.$inferSelect): Reduction {
+/** Checks of the table ensure that exactly what belongs to the type is set. */
+export function reductionOf({
+  type,
+  percentOff,
+  amountOff,
+  setOf: count,
+  setPays: pay,
+  setPrice: price,
+}: typeof promotions.$inferSelect): Reduction {
+  if (type === 'free-delivery') return { type };
+  if (type === 'multibuy' && count !== null && pay !== null) return { type, count, pay };
+  if (type === 'set-price' && count !== null && price !== null) return { type, count, price };
   if (type === 'percentage' && percentOff !== null) return { type, percent: percentOff };
   if (type === 'fixed' && amountOff !== null) return { type, amount: amountOff };
-  throw new Error('A promotion takes off neither a share nor an amount');
+  throw new Error(`A promotion of the type ${type} lacks what belongs to it`);
+}
+
+/** Whether somebody known has ordered before. */
+async function hasOrderOf(db: Database, { email, userId }: Customer): Promise<boolean> {
+  return email === null && userId === null ? false : hasPlacedOrder(db, { email, userId });
 }
 
 /** Uses by address or account, each counted once. A union of two queries, because each has its own index. */

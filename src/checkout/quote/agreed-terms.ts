@@ -32,7 +32,8 @@ function ownGoods({ text, price, quantity, vatRate }: AgreedTerms['freeLines'][n
     closedDays: null,
   };
   const parcelVat = { shippingVat: null, pricesAre: null, vatRate };
-  const goods = { name: text, image: null, price: fromPounds(price), cost: null, vatRate, stock: quantity };
+  const shelf = { category: '', subcategory: null, pet: null };
+  const goods = { ...shelf, name: text, image: null, price: fromPounds(price), cost: null, vatRate, stock: quantity };
   return { ...goods, ...supply, parcelVat, isWithdrawn: true, texts: null, productId: id, quantity };
 }
 

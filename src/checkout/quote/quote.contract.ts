@@ -71,6 +71,10 @@ export const quote = z
       .object({ name: z.string(), note: z.string(), problem: z.string().nullable() })
       .optional()
       .meta({ description: 'Where `to` lies in a delivery zone; with `problem` the goods cannot be ordered there' }),
+    offer: z.object({ name: z.string(), words: z.string() }).optional().meta({
+      description:
+        'What counts without a code, such as 3 for 2; one promotion counts for an order, that which saves most',
+    }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Quote' });

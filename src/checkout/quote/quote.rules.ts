@@ -59,6 +59,8 @@ export type Totals<Line> = {
 
 export type PricingTerms = {
   reduction: Reduction | null;
+  /** The products it is for; left out: all. */
+  promoted?: ReadonlySet<number>;
   service: DeliveryService;
   terms: DeliveryTerms;
   /** A seller who is not registered may charge none: every rate and amount of VAT is 0 (VAT Act 1994, section 3). */
@@ -73,16 +75,19 @@ export type PricingTerms = {
  */
 export function totalsOf<Line extends PricedLine>(
   given: readonly Line[],
-  { reduction, service, terms, isVatRegistered, deliveryVat: method = 'goods' }: PricingTerms,
+  { reduction, promoted, service, terms: usual, isVatRegistered, deliveryVat: method = 'goods' }: PricingTerms,
 ): Totals<Line> {
   const lines = isVatRegistered ? given : given.map((line) => ({ ...line, vatRate: 0 }));
   const subtotal = subtotalOf(lines);
+  const terms = reduction?.type === 'free-delivery' ? deliveredFree(usual) : usual;
   const deliveryOptions = optionsFor(lines, subtotal, terms);
   const chosen = deliveryOptions.find((option) => option.service === service) ?? deliveryOptions[0];
   const delivery = chosen?.price ?? zero;
-  const discount = reduction ? discountFor(reduction, { subtotal, delivery }) : zero;
+  const reduced = promoted ? lines.filter(({ productId }) => promoted.has(productId)) : lines;
+  const offers = { lines: reduced, subtotal: subtotalOf(reduced), delivery: promoted ? zero : delivery };
+  const discount = reduction ? discountFor(reduction, offers) : zero;
   const offGoods = least(discount, subtotal);
-  const totalled = withTotals(lines, offGoods);
+  const totalled = withTotals(lines, discountsOf(reduced, offGoods));
   const deliveryPaid = subtract(delivery, subtract(discount, offGoods));
   const goods = totalled.map((line) => ({ ...line, worth: subtract(line.lineTotal, line.discount) }));
   const isShared = method === 'goods' || !isVatRegistered;
@@ -150,6 +155,11 @@ export function agreedDelivery(terms: DeliveryTerms, price: Pence): DeliveryTerm
   return { ...terms, freeFrom: null, isFlat: true, standardRate: price, expressRate: express };
 }
 
+/** As if the goods were worth enough; where delivery is never free, it stays so. */
+function deliveredFree(terms: DeliveryTerms): DeliveryTerms {
+  return terms.freeFrom === null ? terms : { ...terms, freeFrom: zero };
+}
+
 function isFree(subtotal: Pence, { freeFrom }: DeliveryTerms): boolean {
   return freeFrom !== null && subtotal >= freeFrom;
 }
@@ -180,8 +190,10 @@ function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTer
   return rates.size === 0 ? zero : share(add(...rates.values()), 1, rates.size);
 }
 
-function withTotals<Line extends PricedLine>(lines: readonly Line[], discount: Pence): (Line & LineTotals)[] {
-  const discounts = discountsOf(lines, discount);
+function withTotals<Line extends PricedLine>(
+  lines: readonly Line[],
+  discounts: ReadonlyMap<number, Pence>,
+): (Line & LineTotals)[] {
   return lines.map((line) => {
     const lineTotal = lineTotalOf(line);
     const ownDiscount = discounts.get(line.productId) ?? zero;

@@ -19,11 +19,12 @@ import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import type { AllSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
-import { checkCode } from '../promotions/promotions.ts';
-import type { CheckedCode, Customer } from '../promotions/promotions.ts';
+import { isPromoted, reductionWords } from '../promotions/promotions.rules.ts';
+import { checkCode, findOffers } from '../promotions/promotions.ts';
+import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { agreedDelivery, deliveryOfOne, deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
-import type { DeliveryTerms, Totals } from './quote.rules.ts';
+import type { DeliveryTerms, PricingTerms, Totals } from './quote.rules.ts';
 
 export type Wanted = {
   items: readonly WantedLine[];
@@ -53,6 +54,8 @@ export type WantedGoods = Omit<Goods, 'id' | 'textFields'> &
 export type Priced = {
   totals: Totals<WantedGoods>;
   code: CheckedCode | null;
+  /** What takes something off: that of the code, or one that counts by itself. */
+  applied: StoredPromotion | null;
   /** Undefined: the mainland. */
   zone: DeliveryZone | undefined;
   /** The shop's; null: not registered, and the totals contain no VAT. */
@@ -80,12 +83,14 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   const goods = withAgreed(await findWanted(db, wanted.items), agreed);
   rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
-  const code = promoCode === null ? null : await checkCode(db, promoCode, { subtotal, customer, now });
+  const buying = { subtotal, customer, lines: goods, now };
+  const code = promoCode === null ? null : await checkCode(db, promoCode, buying);
+  // Agreed prices are the offer.
+  const offers = agreed && agreed.prices.size > 0 ? [] : await findOffers(db, buying);
   const zone = wanted.to && zoneOf(wanted.to, settings.zones);
   const usual = deliveryTerms(settings, zone);
   const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
-  const totals = totalsOf(goods, {
-    reduction: code?.promotion?.reduction ?? null,
+  const { totals, applied } = bestOf([...(code?.promotion ? [code.promotion] : []), ...offers], goods, {
     service: wanted.delivery,
     terms,
     isVatRegistered: settings.vatNumber !== null && !(zone?.isServed && zone.isExport),
@@ -93,7 +98,25 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   });
   const { vatNumber, workingDays } = settings;
   const coming = { arrivals: arrivalsOf(goods, terms, settings, now), parcels: parcelsFrom(goods) };
-  return { totals, code, zone, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+  return { totals, code, applied, zone, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+}
+
+/** One promotion counts for an order: that which makes it cheapest, of equals the first. */
+function bestOf(
+  promotions: readonly StoredPromotion[],
+  goods: readonly WantedGoods[],
+  terms: Omit<PricingTerms, 'reduction' | 'promoted'>,
+): Pick<Priced, 'totals' | 'applied'> {
+  const tried = promotions.map((applied) => {
+    const promoted = goods.filter((line) => isPromoted(applied, line)).map(({ productId }) => productId);
+    const scope = applied.goods === null ? {} : { promoted: new Set(promoted) };
+    return { applied, totals: totalsOf(goods, { ...terms, reduction: applied.reduction, ...scope }) };
+  });
+  const [cheapest] = tried.toSorted((one, other) => one.totals.total - other.totals.total);
+  const plain = { applied: null, totals: totalsOf(goods, { ...terms, reduction: null }) };
+  // What saves nothing is no use of it; a code that was typed counts all the same.
+  if (!cheapest || (cheapest.applied.isAutomatic && cheapest.totals.total >= plain.totals.total)) return plain;
+  return cheapest;
 }
 
 function withAgreed(goods: readonly WantedGoods[], agreed: Agreed | undefined): readonly WantedGoods[] {
@@ -127,7 +150,8 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
 
 /** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
-  const { totals, code, zone, vatNumber, parcels, datesUntil } = priced;
+  const { totals, code, applied, zone, vatNumber, parcels, datesUntil } = priced;
+  const isCode = applied !== null && applied.id === code?.promotion?.id;
   return {
     lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
       productId,
@@ -149,7 +173,20 @@ export function quoteOf(priced: Priced): Quote {
     parcels,
     datesUntil: datesUntil.toISOString(),
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines) },
-    promo: code && { valid: code.problem === null, code: code.code, message: code.message },
+    promo: code && viewCode(code, applied),
+    ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
+  };
+}
+
+/** One that counts by itself may save more than the code. */
+function viewCode({ problem, code, message, promotion }: CheckedCode, applied: StoredPromotion | null): Quote['promo'] {
+  if (problem !== null || applied === null || applied.id === promotion?.id)
+    return { valid: problem === null, code, message };
+  const words = reductionWords(applied.reduction);
+  return {
+    valid: false,
+    code,
+    message: `${words} saves you more than this code, so we’ve kept that. One offer counts for an order.`,
   };
 }
 

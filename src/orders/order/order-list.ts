@@ -1,4 +1,4 @@
-import { and, desc, eq, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm';
 import type { Person } from '#accounts/personal-records.ts';
 import { isOfCustomer } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -39,6 +39,23 @@ export function orderedBy({ userId, provenEmail }: Person) {
   const isTheirs = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
   const asGuest = isTheirs && and(isTheirs, not(isOfCustomer(orders.userId)));
   return or(eq(orders.userId, userId), asGuest);
+}
+
+/** Whether somebody has placed an order, by address or account; unpaid and cancelled ones do not count. */
+export async function hasPlacedOrder(
+  db: Database,
+  { email, userId }: { email: string | null; userId: number | null },
+): Promise<boolean> {
+  const theirs = [
+    ...(email === null ? [] : [eq(sql`lower(${orders.customerEmail})`, email.toLowerCase())]),
+    ...(userId === null ? [] : [eq(orders.userId, userId)]),
+  ];
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(or(...theirs), isPlaced, ne(orders.status, 'cancelled')))
+    .limit(1);
+  return found !== undefined;
 }
 
 export type OrderOfPerson = { id: number; number: string; customerEmail: string };

@@ -196,7 +196,7 @@ function Figures({ basket }: { basket: Basket }) {
   const [standard] = quote.deliveryOptions;
   return (
     <>
-      <Totals {...quote} shipping={quote.delivery} stale={isPlaceholderData} />
+      <Totals {...quote} discountNote={quote.offer?.words} shipping={quote.delivery} stale={isPlaceholderData} />
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
       {shop && shop.deliversTo.notServed.length > 0 && (

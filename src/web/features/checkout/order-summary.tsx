@@ -45,7 +45,12 @@ export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, on
       <PromotionBox code={code} onCode={onCode} quote={quote} disabled={busy} />
       {hasGoods && quote && (
         <>
-          <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />
+          <Totals
+            {...quote}
+            shipping={quote.delivery}
+            discountNote={quote.offer?.words ?? quote.promo?.code}
+            stale={stale}
+          />
           {isFreeOrNearly(quote) && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />}
         </>
       )}

@@ -115,6 +115,11 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   );
 }
 
+function worthOf(promotion: PromotionValidation & { valid: true }): string {
+  if (promotion.type === 'percentage') return `${promotion.discount}% discount applied`;
+  return promotion.type === 'fixed' ? `${pounds(promotion.discount)} discount applied` : promotion.message;
+}
+
 type Try = { code: string; subtotal: string | undefined };
 
 /** Validates a code and reports the result in a toast; the reason for a rejection also stays next to the field. */
@@ -130,8 +135,7 @@ function useTryCode(onApplied: (code: string) => void, onRejected: (why: string)
       request<PromotionValidation>('/api/promo/validate', { method: 'POST', body: { code, subtotal } }),
     onSuccess: (response) => {
       if (!response.valid) return reject(response.message);
-      const worth = response.type === 'percentage' ? `${response.discount}%` : pounds(response.discount);
-      toast({ title: 'Promotion applied!', text: `${worth} discount applied` });
+      toast({ title: 'Promotion applied!', text: worthOf(response) });
       onApplied(response.code);
     },
     onError: (error) => {

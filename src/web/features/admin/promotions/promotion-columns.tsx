@@ -36,17 +36,17 @@ export function promotionColumns(acts: Acts): Column<AdminPromotion>[] {
   ];
 }
 
-function Discount({ type, discount, minimumSubtotal }: AdminPromotion) {
+function Discount({ words, minimumSubtotal, goods, isFirstOrderOnly, isAutomatic }: AdminPromotion) {
+  const notes = [
+    minimumSubtotal !== '0.00' && `from £${minimumSubtotal}`,
+    goods && 'on some goods',
+    isFirstOrderOnly && 'first order only',
+    isAutomatic && 'without a code',
+  ].filter(Boolean);
   return (
     <span>
-      <span className="font-semibold">
-        {type === 'percentage' ? `${discount}%` : <Money amount={String(discount)} />}
-      </span>
-      {minimumSubtotal !== '0.00' && (
-        <span className="block text-xs text-muted">
-          from <Money amount={minimumSubtotal} />
-        </span>
-      )}
+      <span className="figures font-semibold">{words}</span>
+      {notes.length > 0 && <span className="figures block text-xs text-muted">{notes.join(', ')}</span>}
     </span>
   );
 }

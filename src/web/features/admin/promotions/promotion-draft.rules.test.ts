@@ -9,6 +9,13 @@ const summer: AdminPromotion = {
   code: 'SUMMER',
   type: 'fixed',
   discount: '5.00',
+  words: '£5.00',
+  setOf: null,
+  setPays: null,
+  setPrice: null,
+  goods: null,
+  isFirstOrderOnly: false,
+  isAutomatic: false,
   startsAt: '2026-06-30T23:00:00.000Z',
   endsAt: '2026-08-31T23:00:00.000Z',
   minimumSubtotal: '0.00',
@@ -34,6 +41,9 @@ test('a promotion survives the round trip through its form', () => {
     minimumSubtotal,
     useLimit,
     useLimitPerCustomer,
+    goods: null,
+    isFirstOrderOnly: false,
+    isAutomatic: false,
   });
 });
 

@@ -5,8 +5,16 @@ import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rule
 /** The promotion form's fields, all as text. */
 export type PromotionDraft = {
   code: string;
-  type: 'percentage' | 'fixed';
+  type: AdminPromotion['type'];
   discount: string;
+  setOf: string;
+  setPays: string;
+  setPrice: string;
+  /** Keys; without any it is for all goods. */
+  categories: readonly string[];
+  animals: readonly string[];
+  isFirstOrderOnly: boolean;
+  isAutomatic: boolean;
   /** Dates in London, inclusive. */
   firstDay: string;
   lastDay: string;
@@ -19,6 +27,13 @@ export const emptyDraft: PromotionDraft = {
   code: '',
   type: 'percentage',
   discount: '',
+  setOf: '3',
+  setPays: '2',
+  setPrice: '',
+  categories: [],
+  animals: [],
+  isFirstOrderOnly: false,
+  isAutomatic: false,
   firstDay: '',
   lastDay: '',
   minimumSubtotal: '',
@@ -32,6 +47,13 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
     code,
     type,
     discount: String(discount),
+    setOf: String(promotion.setOf ?? ''),
+    setPays: String(promotion.setPays ?? ''),
+    setPrice: promotion.setPrice ?? '',
+    categories: promotion.goods?.categories ?? [],
+    animals: promotion.goods?.animals ?? [],
+    isFirstOrderOnly: promotion.isFirstOrderOnly,
+    isAutomatic: promotion.isAutomatic,
     firstDay: startsAt ? londonDay(startsAt) : '',
     lastDay: endsAt ? lastDayBefore(endsAt) : '',
     minimumSubtotal: minimumSubtotal === '0.00' ? '' : minimumSubtotal,
@@ -42,13 +64,33 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
 
 /** The request body for a new promotion. */
 export function promotionFrom(draft: PromotionDraft) {
-  const { code, type, discount } = draft;
+  const { code, type, categories, animals, isFirstOrderOnly, isAutomatic } = draft;
+  const isForAll = categories.length + animals.length === 0;
   return {
     code: code.trim(),
     type,
-    discount: type === 'percentage' ? numberTyped(discount) : discount.trim(),
+    ...termsFrom(draft),
     ...limitsFrom(draft),
+    goods: isForAll ? null : { categories, animals },
+    isFirstOrderOnly,
+    isAutomatic,
   };
+}
+
+/** What belongs to its type. */
+function termsFrom({ type, discount, setOf, setPays, setPrice }: PromotionDraft) {
+  switch (type) {
+    case 'percentage':
+      return { discount: numberTyped(discount) };
+    case 'fixed':
+      return { discount: discount.trim() };
+    case 'free-delivery':
+      return {};
+    case 'multibuy':
+      return { setOf: numberTyped(setOf), setPays: numberTyped(setPays) };
+    case 'set-price':
+      return { setOf: numberTyped(setOf), setPrice: setPrice.trim() };
+  }
 }
 
 /** The request body for an update: only changed fields, so that an untouched time of day is kept. */

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Errors } from '../../../form-errors.ts';
+import { shelvesQuery } from '../../../layout/shelves.queries.ts';
+import { namesIn } from '../../../records.rules.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
@@ -19,7 +23,7 @@ export function PromotionFields(props: FieldsProps) {
       <TextField
         label="Code"
         name="code"
-        hint={isNew ? 'What shoppers type at the checkout, such as WINTER15.' : 'The code stays as it is.'}
+        hint={isNew ? hintFor(draft) : 'The code stays as it is.'}
         value={draft.code}
         onText={(code) => onDraft({ code: code.toUpperCase() })}
         error={errors['code']}
@@ -28,14 +32,40 @@ export function PromotionFields(props: FieldsProps) {
         disabled={!isNew}
       />
       <Reduction {...props} />
+      {isNew && <Reach {...props} />}
       <Days {...props} />
       <Limits {...props} />
     </>
   );
 }
 
+function hintFor({ isAutomatic }: PromotionDraft): string {
+  return isAutomatic
+    ? 'Its name on orders and in figures, such as TINS3FOR2.'
+    : 'What shoppers type at the checkout, such as WINTER15.';
+}
+
+const typeNames = {
+  percentage: 'A percentage',
+  fixed: 'A fixed amount',
+  'free-delivery': 'Standard delivery',
+  multibuy: 'The cheapest of a set (3 for 2)',
+  'set-price': 'All above a price for a set (6 for £11.95)',
+} as const satisfies Record<PromotionDraft['type'], string>;
+
 function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
-  const isShare = draft.type === 'percentage';
+  const { type } = draft;
+  const figure = (name: 'discount' | 'setOf' | 'setPays' | 'setPrice', label: string, isWhole: boolean) => (
+    <TextField
+      label={label}
+      name={name}
+      value={draft[name]}
+      onText={(text) => onDraft({ [name]: text })}
+      error={errors[name]}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      disabled={!isNew}
+    />
+  );
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Takes off">
@@ -43,25 +73,70 @@ function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
           <Select
             {...control}
             name="type"
-            value={draft.type}
+            value={type}
             disabled={!isNew}
-            onChange={({ target }) => onDraft({ type: target.value === 'fixed' ? 'fixed' : 'percentage' })}
+            onChange={({ target }) => onDraft({ type: namesIn(typeNames).find((one) => one === target.value) ?? type })}
           >
-            <option value="percentage">A percentage</option>
-            <option value="fixed">A fixed amount</option>
+            {namesIn(typeNames).map((one) => (
+              <option key={one} value={one}>
+                {typeNames[one]}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
-      <TextField
-        label={isShare ? 'Percent off' : 'Amount off in £'}
-        name="discount"
-        value={draft.discount}
-        onText={(discount) => onDraft({ discount })}
-        error={errors['discount']}
-        inputMode={isShare ? 'numeric' : 'decimal'}
-        disabled={!isNew}
-      />
+      {type === 'percentage' && figure('discount', 'Percent off', true)}
+      {type === 'fixed' && figure('discount', 'Amount off in £', false)}
+      {(type === 'multibuy' || type === 'set-price') && figure('setOf', 'Pieces in a set', true)}
+      {type === 'multibuy' && figure('setPays', 'Of these are paid for', true)}
+      {type === 'set-price' && figure('setPrice', 'Price of a set in £', false)}
     </div>
+  );
+}
+
+/** Which goods it is for, and for whom; fixed once it is made. */
+function Reach({ draft, onDraft }: FieldsProps) {
+  const { data: shelves } = useQuery(shelvesQuery);
+  const { categories, animals } = draft;
+  const toggled = (all: readonly string[], key: string) =>
+    all.includes(key) ? all.filter((one) => one !== key) : [...all, key];
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 text-sm font-semibold">For these goods only</legend>
+      <p className="text-sm text-muted">Tick none for all goods. Several ticks mean any of them.</p>
+      <div className="grid gap-x-5 gap-y-1 sm:grid-cols-3">
+        {shelves?.categories.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={categories.includes(key)}
+            onChange={() => onDraft({ categories: toggled(categories, key) })}
+          />
+        ))}
+        {shelves?.animals.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={animals.includes(key)}
+            onChange={() => onDraft({ animals: toggled(animals, key) })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label="Only for a customer’s first order"
+        checked={draft.isFirstOrderOnly}
+        onChange={({ target }) => onDraft({ isFirstOrderOnly: target.checked })}
+      />
+      <Checkbox
+        label="Counts by itself, with nothing to type"
+        checked={draft.isAutomatic}
+        onChange={({ target }) => onDraft({ isAutomatic: target.checked })}
+      />
+      <p className="text-sm text-muted">
+        One promotion counts for an order: where several could, the one that saves most. Delivery that is never free
+        stays so.
+      </p>
+    </fieldset>
   );
 }
 
