@@ -9,7 +9,7 @@ const hints: Record<StaffArea, string> = {
   refunds: 'Refunds up to your limit, promotion codes, lower prices on a phone order',
   products: 'Catalogue, stock, prices and costs',
   suppliers: 'Suppliers, their updates and purchase orders',
-  customers: 'Customers, messages, reviews, emails and every file with people’s data',
+  customers: 'Customers, messages, reviews, the outbox and every file with people’s data',
   figures: 'Revenue, profit, VAT and what you owe',
   settings: 'The shop’s settings and texts, the audit log and the system',
 };

@@ -22,9 +22,7 @@ export function PackingPapers({ orders }: { orders: string }) {
       {(chosen) => (
         <>
           <Slips orders={chosen} />
-          <section aria-label="Labels" className="print:break-before-page">
-            {show(chosen)}
-          </section>
+          <div className="print:break-before-page">{show(chosen)}</div>
         </>
       )}
     </PrintPage>
