@@ -27,6 +27,7 @@ export const openBeforeTheShop = [
   'GET /api/orders/:orderNumber/receipt.pdf',
   'POST /api/orders/:orderNumber/return-requests',
   'GET /api/orders/:orderNumber/return-requests',
+  'PUT /api/orders/:orderNumber/texts',
   'POST /api/payments/stripe/webhook',
   'GET /api/purchase-orders/:token',
   'POST /api/purchase-orders/:token/answer',
