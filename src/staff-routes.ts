@@ -22,6 +22,7 @@ import { productImportRoutes } from '#catalogue/product-import/product-import.ro
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';
 import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
+import { customersWordRoutes } from '#catalogue/search/customers-words.admin.routes.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
 import { orderChangeRoutes } from '#checkout/order-changes/order-changes.admin.routes.ts';
 import { manualOrderRoutes } from '#checkout/place-and-pay/place-order.admin.routes.ts';
@@ -84,6 +85,7 @@ export const staffPlugins = [
       productImportRoutes,
       productMoveRoutes,
       redirectRoutes,
+      customersWordRoutes,
       stockChangeRoutes,
     ],
   },

@@ -14,7 +14,7 @@ export const publicPages: Readonly<Record<string, (search: string) => string>> =
   '/$animal/$category': listing({ pet: fromPath, category: fromPath }),
   '/accessories': listing({ category: 'accessories' }),
   '/brands/$brand': listing({ brand: fromPath }),
-  '/c/$address': listing({ category: fromPath }),
+  '/c/$address': listing(),
   '/contact': readsNothing,
   '/food': listing({ category: 'food' }),
   '/forgot-password': readsNothing,

@@ -38,6 +38,7 @@ import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
 import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
+import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-words'
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
 import { Route as CAddressRouteImport } from './routes/c.$address'
 import { Route as FormResultRouteImport } from './routes/form.$result'
@@ -207,6 +208,11 @@ const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
   path: '/redirects',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSearchWordsRoute = AdminSearchWordsRouteImport.update({
+  id: '/search-words',
+  path: '/search-words',
+  getParentRoute: () => AdminRoute,
+} as any)
 const BrandsBrandRoute = BrandsBrandRouteImport.update({
   id: '/brands/$brand',
   path: '/brands/$brand',
@@ -353,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/redirects': typeof AdminRedirectsRoute
+  '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/redirects': typeof AdminRedirectsRoute
+  '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/$animal_/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/redirects': typeof AdminRedirectsRoute
+  '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
@@ -517,6 +526,7 @@ export interface FileRouteTypes {
     | '/$animal/$category'
     | '/admin/categories'
     | '/admin/redirects'
+    | '/admin/search-words'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/$animal/$category'
     | '/admin/categories'
     | '/admin/redirects'
+    | '/admin/search-words'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/$animal_/$category'
     | '/admin/categories'
     | '/admin/redirects'
+    | '/admin/search-words'
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
@@ -893,6 +905,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRedirectsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/search-words': {
+      id: '/admin/search-words'
+      path: '/search-words'
+      fullPath: '/admin/search-words'
+      preLoaderRoute: typeof AdminSearchWordsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/brands/$brand': {
       id: '/brands/$brand'
       path: '/brands/$brand'
@@ -1060,6 +1079,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminRedirectsRoute: typeof AdminRedirectsRoute
+  AdminSearchWordsRoute: typeof AdminSearchWordsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
   AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
@@ -1080,6 +1100,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminRedirectsRoute: AdminRedirectsRoute,
+  AdminSearchWordsRoute: AdminSearchWordsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminFamiliesIdRoute: AdminFamiliesIdRoute,
   AdminFamiliesNewRoute: AdminFamiliesNewRoute,

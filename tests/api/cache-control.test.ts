@@ -9,6 +9,7 @@ const mayBeCached = [
   '/api/brands/:address',
   '/api/categories',
   '/api/categories/:key',
+  '/api/collections/:key',
   '/api/community/comments',
   '/api/openapi.json',
   '/api/policies',

@@ -1,8 +1,11 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { animals, categories } from '../products/categories.table.ts';
+import { animals, categories, collections } from '../products/categories.table.ts';
 import { products } from '../products/products.table.ts';
-import type { AdminShelves } from './shelf-admin.contract.ts';
+import { matchesRule } from '../search/collection-query.ts';
+import { collectionRule } from '../search/collection-rules.contract.ts';
+import type { CollectionRule } from '../search/collection-rules.contract.ts';
+import type { AdminShelves, RulePreview } from './shelf-admin.contract.ts';
 
 type Counted = { category: string; subcategory: string | null; pet: string | null; count: number };
 
@@ -15,25 +18,45 @@ export async function readAdminShelves(db: Database): Promise<AdminShelves> {
   );
   const countOf = (isIn: (group: Counted) => boolean) => rows.filter(isIn).reduce((sum, { count }) => sum + count, 0);
   return {
-    categories: ofCategories.map(({ key, address, name, text, isHidden, parentKey, isStanding }) => ({
-      key,
-      address,
-      path: isStanding ? `/${address}` : `/c/${address}`,
-      name,
-      text,
-      isHidden,
-      parent: parentKey,
-      isStanding,
-      products: countOf(({ category, subcategory }) => category === key || subcategory === key),
+    categories: ofCategories.map((row) => ({
+      ...shown(row, row.isStanding ? `/${row.address}` : `/c/${row.address}`),
+      parent: row.parentKey,
+      isStanding: row.isStanding,
+      products: countOf(({ category, subcategory }) => category === row.key || subcategory === row.key),
     })),
-    animals: ofAnimals.map(({ key, address, name, text, isHidden }) => ({
-      key,
-      address,
-      path: `/${address}`,
-      name,
-      text,
-      isHidden,
-      products: countOf(({ pet }) => pet === key),
+    animals: ofAnimals.map((row) => ({
+      ...shown(row, `/${row.address}`),
+      products: countOf(({ pet }) => pet === row.key),
     })),
+    collections: await readCollections(db),
   };
+}
+
+function shown({ key, address, name, title, text, isHidden }: typeof animals.$inferSelect, path: string) {
+  return { key, address, path, name, title, text, isHidden };
+}
+
+async function readCollections(db: Database): Promise<AdminShelves['collections']> {
+  const rows = await db.select().from(collections).orderBy(asc(collections.position), asc(collections.key));
+  const list: AdminShelves['collections'] = [];
+  for (const row of rows) {
+    const rule = collectionRule.parse(row.rule);
+    const size = await db.$count(products, matchesRule(rule, products));
+    list.push({ ...shown(row, `/c/${row.address}`), rule, products: size });
+  }
+  return list;
+}
+
+const mostExamples = 8;
+
+/** What a rule would choose of what is on sale. */
+export async function previewRule(db: Database, rule: CollectionRule): Promise<RulePreview> {
+  const chosen = and(isNull(products.withdrawnAt), matchesRule(rule, products));
+  const examples = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(chosen)
+    .orderBy(asc(products.sortName), asc(products.id))
+    .limit(mostExamples);
+  return { products: await db.$count(products, chosen), examples: examples.map(({ name }) => name) };
 }

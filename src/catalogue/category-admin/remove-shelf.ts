@@ -7,7 +7,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { products } from '../products/products.table.ts';
-import { changeInTurn, entryOf, readRows, requireShelf, tables } from './save-shelf.ts';
+import { shelfTables } from '../products/shelves.ts';
+import { changeInTurn, entryOf, readRows, requireShelf } from './save-shelf.ts';
 import type { AdminShelves, ShelfKind } from './shelf-admin.contract.ts';
 
 type Shelf = Awaited<ReturnType<typeof readRows>>[number];
@@ -24,8 +25,9 @@ export async function removeShelf(deps: Deps, { kind, key, moveTo, byUserId }: R
     const known = await readRows(tx, kind);
     const shelf = requireShelf(known, key);
     if (shelf.isStanding) throw new Problem(409, 'standing', `${shelf.name} is always there. You can hide it.`);
-    await (kind === 'animals' ? moveAnimal(tx, shelf, known, moveTo) : moveCategory(tx, shelf, known, moveTo));
-    await tx.execute(sql`delete from ${tables[kind]} where key = ${key}`);
+    if (kind === 'animals') await moveAnimal(tx, shelf, known, moveTo);
+    if (kind === 'categories') await moveCategory(tx, shelf, known, moveTo);
+    await tx.execute(sql`delete from ${shelfTables[kind]} where key = ${key}`);
     const [before, after] = [{ name: shelf.name }, { goodsWentTo: moveTo || null }];
     await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'removed', before, after });
   });

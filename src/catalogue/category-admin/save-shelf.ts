@@ -1,16 +1,16 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { longestShelfKey } from '../products/categories.contract.ts';
-import { animals, categories } from '../products/categories.table.ts';
+import { animals, categories, collections } from '../products/categories.table.ts';
+import { shelfTables as tables } from '../products/shelves.ts';
 import { freeSlug, slugOf } from '../products/slug.rules.ts';
+import type { CollectionRule } from '../search/collection-rules.contract.ts';
 import { readAdminShelves } from './read-shelves.ts';
 import { ownPages } from './shelf-addresses.rules.ts';
 import type { AdminShelves, ChangeShelfBody, CreateShelfBody, ShelfKind } from './shelf-admin.contract.ts';
-
-export const tables = { categories, animals } as const;
 
 type Shelf = typeof categories.$inferSelect;
 type Wanted<Body> = { kind: ShelfKind; key: string; body: Body; byUserId: number };
@@ -21,25 +21,27 @@ export function createShelf(
   { kind, body, byUserId }: Omit<Wanted<CreateShelfBody>, 'key'>,
 ): Promise<AdminShelves> {
   return changeInTurn(deps, async (tx, at) => {
-    const { name, text, isHidden, parent } = body;
+    const { name, title, text, isHidden, parent, rule } = body;
     const known = await readRows(tx, kind);
     if (
       parent !== null &&
       !(kind === 'categories' && known.some((one) => one.key === parent && one.parentKey === null))
     )
       throw invalidInput('parent', 'Choose a category of the first level');
-    const taken = new Set(known.flatMap((one) => [one.key, one.address]));
+    requireOwnName(known, { key: '', name, parentKey: parent });
+    const beside = await readBeside(tx, kind);
+    const taken = new Set([...known, ...beside].flatMap((one) => [one.key, one.address]));
     const key = freeSlug(
       slugOf(name).slice(0, longestShelfKey - 4),
       kind === 'animals' ? taken.union(ownPages) : taken,
     );
     const address = body.address ?? key;
-    await takeAddress(tx, kind, known, { key, address });
+    await takeAddress(tx, kind, [...known, ...beside], { key, address });
     const position = Math.max(0, ...known.map((one) => one.position)) + 1;
-    const row = { key, address, name, text, isHidden, position, updatedAt: at };
-    await (kind === 'animals'
-      ? tx.insert(animals).values(row)
-      : tx.insert(categories).values({ ...row, parentKey: parent }));
+    const row = { key, address, name, title, text, isHidden, position, updatedAt: at };
+    if (kind === 'animals') await tx.insert(animals).values(row);
+    else if (kind === 'categories') await tx.insert(categories).values({ ...row, parentKey: parent });
+    else await tx.insert(collections).values({ ...row, rule: requireRule(rule) });
     await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'created', before: null, after: body });
   });
 }
@@ -49,18 +51,22 @@ export function changeShelf(deps: Deps, { kind, key, body, byUserId }: Wanted<Ch
   return changeInTurn(deps, async (tx, at) => {
     const known = await readRows(tx, kind);
     const shelf = requireShelf(known, key);
-    const { address: old, name, text, isHidden, formerAddresses } = shelf;
-    const after = { name, text, isHidden, address: old, ...body };
+    const { address: old, name, title, text, isHidden, formerAddresses } = shelf;
+    const { rule, ...fields } = body;
+    const after = { name, title, text, isHidden, address: old, ...fields };
+    requireOwnName(known, { ...shelf, name: after.name });
     if (after.address !== old) {
       if (shelf.isStanding) throw new Problem(409, 'standing', `${name} keeps its address.`);
-      await takeAddress(tx, kind, known, { key, address: after.address });
+      await takeAddress(tx, kind, [...known, ...(await readBeside(tx, kind))], { key, address: after.address });
     }
     const former = [...new Set([...formerAddresses, old])].filter((one) => one !== after.address);
     await tx.execute(sql`
-      update ${tables[kind]} set name = ${after.name}, text = ${after.text}, is_hidden = ${after.isHidden}, address = ${after.address},
+      update ${tables[kind]} set name = ${after.name}, title = ${after.title}, text = ${after.text}, is_hidden = ${after.isHidden}, address = ${after.address},
         former_addresses = ${sql.param(former)}::text[], updated_at = ${at.toISOString()} where key = ${key}`);
-    const before = { name, text, isHidden, address: old };
-    await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'edited', before, after });
+    if (rule && kind === 'collections') await tx.update(collections).set({ rule }).where(eq(collections.key, key));
+    const before = { name, title, text, isHidden, address: old };
+    const entry = { ...entryOf(kind, key, byUserId), at, did: 'edited' };
+    await recordChange(tx, { ...entry, before, after: { ...after, ...(rule && { rule }) } });
   });
 }
 
@@ -82,22 +88,43 @@ export function changeInTurn(deps: Deps, change: (tx: Database, at: Date) => Pro
   });
 }
 
-/** An animal is like a category of the first level. */
+/** In a menu two of one name cannot be told apart; `Food` within two categories can. */
+function requireOwnName(known: readonly Shelf[], { key, name, parentKey }: Pick<Shelf, 'key' | 'name' | 'parentKey'>) {
+  const isSame = (one: Shelf) => one.parentKey === parentKey && one.name.toLowerCase() === name.toLowerCase();
+  if (known.some((one) => one.key !== key && isSame(one)))
+    throw invalidInput('name', `There is ${name} already. Choose another name.`);
+}
+
+/** Categories and collections share their addresses, `/c/christmas`: those of the other kind. */
+async function readBeside(tx: Database, kind: ShelfKind): Promise<Shelf[]> {
+  if (kind === 'animals') return [];
+  return readRows(tx, kind === 'categories' ? 'collections' : 'categories');
+}
+
+function requireRule(rule: CollectionRule | undefined): CollectionRule {
+  if (rule) return rule;
+  throw invalidInput('rule', 'Say what belongs to it');
+}
+
+/** An animal or a collection is like a category of the first level. */
 export async function readRows(tx: Database, kind: ShelfKind): Promise<Shelf[]> {
   if (kind === 'categories') return tx.select().from(categories).orderBy(asc(categories.position));
-  const rows = await tx.select().from(animals).orderBy(asc(animals.position));
+  const table = kind === 'animals' ? animals : collections;
+  const rows = await tx.select().from(table).orderBy(asc(table.position));
   return rows.map((row) => ({ ...row, parentKey: null, isStanding: false }));
 }
 
 /** @throws Problem 404 `shelf-not-found` */
 export function requireShelf(known: readonly Shelf[], key: string): Shelf {
   const found = known.find((one) => one.key === key);
-  if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category or animal.');
+  if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category, animal or collection.');
   return found;
 }
 
+const nouns = { animals: 'animal', categories: 'category', collections: 'collection' } as const;
+
 export function entryOf(kind: ShelfKind, key: string, byUserId: number) {
-  return { byUserId, subject: kind === 'animals' ? 'animal' : 'category', subjectId: key };
+  return { byUserId, subject: nouns[kind], subjectId: key };
 }
 
 /** An address that another one had before is taken from it. */
@@ -111,7 +138,8 @@ async function takeAddress(
     throw invalidInput('address', 'A page of the shop has this address. Choose another one.');
   const other = known.find((one) => one.key !== key && one.address === address);
   if (other) throw invalidInput('address', `${other.name} has this address. Choose another one.`);
-  await tx.execute(sql`
-    update ${tables[kind]} set former_addresses = array_remove(former_addresses, ${address})
-    where key <> ${key} and ${address} = any (former_addresses)`);
+  for (const table of kind === 'animals' ? [animals] : [categories, collections])
+    await tx.execute(sql`
+      update ${table} set former_addresses = array_remove(former_addresses, ${address})
+      where key <> ${key} and ${address} = any (former_addresses)`);
 }

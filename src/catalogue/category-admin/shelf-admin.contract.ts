@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { isShelfKey, longestShelfKey } from '../products/categories.contract.ts';
+import { collectionRule, savedRule } from '../search/collection-rules.contract.ts';
 
 const plain = `Use lower-case letters, digits and hyphens, ${longestShelfKey} at most`;
 const key = z.string(plain).trim().max(longestShelfKey, plain).refine(isShelfKey, plain);
 
-export const shelfKindParam = z.object({ kind: z.enum(['categories', 'animals'], 'Choose categories or animals') });
+export const shelfKindParam = z.object({
+  kind: z.enum(['categories', 'animals', 'collections'], 'Choose categories, animals or collections'),
+});
 export const shelfParam = shelfKindParam.extend({ key });
 
 const fields = {
@@ -16,6 +19,11 @@ const fields = {
     .max(60, 'Please use 60 characters at most')
     .meta({ example: 'Reptiles' }),
   address: key.meta({ description: 'Of its page; an earlier one leads to it', example: 'reptiles' }),
+  title: z
+    .string()
+    .overwrite(oneLine)
+    .max(70, 'Please use 70 characters at most')
+    .meta({ description: 'Of its page, for search engines; empty: the name' }),
   text: z
     .string()
     .trim()
@@ -29,14 +37,16 @@ export const createShelfBody = z
   .object({
     name: fields.name,
     address: fields.address.optional(),
+    title: fields.title.default(''),
     text: fields.text.default(''),
     isHidden: fields.isHidden.default(false),
     parent: key.nullable().default(null).meta({ description: 'The category it is within; null: of the first level' }),
+    rule: collectionRule.optional().meta({ description: 'Of a collection: what belongs to it' }),
   })
   .meta({ example: { name: 'Reptiles' } });
 
 export const changeShelfBody = z
-  .object(fields)
+  .object({ ...fields, rule: collectionRule })
   .partial()
   .refine((wanted) => Object.keys(wanted).length > 0, 'Choose what to change')
   .meta({ example: { name: 'Reptiles & Amphibians' } });
@@ -57,6 +67,7 @@ const adminShelf = z.object({
   path: z.string(),
   address: z.string(),
   name: z.string(),
+  title: z.string(),
   text: z.string(),
   isHidden: z.boolean(),
   products: z.int().meta({ description: 'Withdrawn ones included' }),
@@ -71,11 +82,21 @@ export const adminShelves = z
       }),
     ),
     animals: z.array(adminShelf),
+    collections: z.array(adminShelf.extend({ rule: savedRule })),
   })
   .meta({ id: 'AdminShelves' });
+
+export const rulePreviewBody = z.object({ rule: collectionRule });
+export const rulePreview = z.object({
+  products: z.int().meta({ description: 'On sale' }),
+  examples: z.array(z.string()).meta({ description: 'Names of some' }),
+});
 
 export type ShelfKind = z.infer<typeof shelfKindParam>['kind'];
 export type CreateShelfBody = z.output<typeof createShelfBody>;
 export type ChangeShelfBody = z.output<typeof changeShelfBody>;
 export type AdminShelves = z.infer<typeof adminShelves>;
-export type AdminShelf = AdminShelves['animals'][number] & Partial<AdminShelves['categories'][number]>;
+export type AdminShelf = AdminShelves['animals'][number] &
+  Partial<AdminShelves['categories'][number]> &
+  Partial<AdminShelves['collections'][number]>;
+export type RulePreview = z.infer<typeof rulePreview>;

@@ -31,7 +31,10 @@ test('a shop for reptiles starts without a developer', async () => {
     { path: '/c/lamps', parent: 'vivariums-housing' },
   ]);
   expect(animals.at(-1)).toMatchObject({ path: '/reptiles', name: 'Reptiles' });
-  expect((await shop.inject({ url: '/api/animals/reptiles' })).json()).toEqual({ text: 'All for lizards.' });
+  expect((await shop.inject({ url: '/api/animals/reptiles' })).json()).toEqual({
+    text: 'All for lizards.',
+    title: '',
+  });
   const sitemap = (await shop.inject({ url: '/sitemap.xml' })).body;
   for (const path of ['/reptiles', '/reptiles/lamps', '/c/lamps']) expect(sitemap).toContain(`${path}</loc>`);
   expect(sitemap).not.toContain('/dogs');

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { readAdminShelves } from './read-shelves.ts';
+import { previewRule, readAdminShelves } from './read-shelves.ts';
 import { removeShelf } from './remove-shelf.ts';
 import { changeShelf, createShelf, orderShelves } from './save-shelf.ts';
 import {
@@ -10,6 +10,8 @@ import {
   changeShelfBody,
   createShelfBody,
   removeShelfQuery,
+  rulePreview,
+  rulePreviewBody,
   shelfKindParam,
   shelfOrderBody,
   shelfParam,
@@ -21,13 +23,27 @@ const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 /** The owner's categories and animals; each answer is all of them. */
 export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/shelves', {
-    schema: { summary: 'List categories and animals', tags, response: { 200: adminShelves, ...staffErrors } },
+    schema: {
+      summary: 'List categories, animals and collections',
+      tags,
+      response: { 200: adminShelves, ...staffErrors },
+    },
     handler: () => readAdminShelves(deps.db),
+  });
+
+  app.post('/admin/collection-previews', {
+    schema: {
+      summary: 'Preview what a rule of a collection chooses',
+      tags,
+      body: rulePreviewBody,
+      response: { 200: rulePreview, ...staffErrors },
+    },
+    handler: (request) => previewRule(deps.db, request.body.rule),
   });
 
   app.post('/admin/shelves/:kind', {
     schema: {
-      summary: 'Add a category or an animal',
+      summary: 'Add a category, an animal or a collection',
       tags,
       params: shelfKindParam,
       body: createShelfBody,
@@ -41,7 +57,7 @@ export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.put('/admin/shelves/:kind/order', {
     schema: {
-      summary: 'Put categories or animals in order',
+      summary: 'Put categories, animals or collections in order',
       tags,
       params: shelfKindParam,
       body: shelfOrderBody,
@@ -52,7 +68,7 @@ export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.patch('/admin/shelves/:kind/:key', {
     schema: {
-      summary: 'Update a category or an animal',
+      summary: 'Update a category, an animal or a collection',
       description: 'Its earlier address leads to the new one.',
       tags,
       params: shelfParam,
@@ -65,7 +81,7 @@ export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   app.delete('/admin/shelves/:kind/:key', {
     schema: {
-      summary: 'Remove a category or an animal',
+      summary: 'Remove a category, an animal or a collection',
       description: 'One with goods only together with where they go.',
       tags,
       params: shelfParam,

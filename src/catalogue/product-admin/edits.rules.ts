@@ -29,6 +29,7 @@ export type ProductRecord = {
   details: ProductDetails;
   stock: number;
   isFeatured: boolean;
+  tags: string[];
   /** The owner's own code. */
   sku: string | null;
   /** Where it stands. */

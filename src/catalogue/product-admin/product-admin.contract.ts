@@ -19,6 +19,7 @@ export const adminProduct = product
       .array(z.object({ id: z.int(), name: z.string() }))
       .meta({ description: 'Other products on sale under the same GTIN, which a supplier’s list cannot tell apart' }),
     sale: sale.nullable().meta({ description: 'That it is in, or will be; `price` is what it costs otherwise' }),
+    tags: z.array(z.string()),
     sku: z.string().nullable().meta({ description: 'The shop’s own code' }),
     shelf: z.string().nullable().meta({ description: 'Where it stands' }),
     draft: z

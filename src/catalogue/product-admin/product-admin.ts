@@ -50,6 +50,7 @@ function selectAdminRows(db: Database, ids: readonly number[]) {
       costPerItem: products.costPerItem,
       weightGrams: products.weightGrams,
       margin: products.margin,
+      tags: products.tags,
       sku: products.sku,
       shelf: products.shelf,
       isDraft: products.isDraft,
@@ -69,7 +70,7 @@ type AdminRow = Awaited<ReturnType<typeof selectAdminRows>>[number];
 function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: number): AdminProduct {
   const { supplierName, supplierProductCode, supplierPrice, costPerItem, weightGrams, margin, isMatched, ...rest } =
     row;
-  const { salePrice, saleStartsAt, saleEndsAt, saleHasBegun, sku, shelf, isDraft, isVatSaid, ...shown } = rest;
+  const { salePrice, saleStartsAt, saleEndsAt, saleHasBegun, tags, sku, shelf, isDraft, isVatSaid, ...shown } = rest;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {
     ...product,
@@ -82,6 +83,7 @@ function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: n
     isMatched,
     sameGtin: twins.map(({ id, name }) => ({ id, name })),
     sale: saleOf({ salePrice, saleStartsAt, saleEndsAt, saleHasBegun }),
+    tags,
     sku,
     shelf,
     draft: isDraft ? { lacks: gapsOf({ price: row.price, isVatSaid, isPictured: product.image !== null }) } : null,

@@ -5,7 +5,7 @@ import { vatRates } from '../prices/vat-rates.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import { highestPrice, longestBrand } from '../products/product-limits.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
-import { category, pet, subcategory } from '../products/shelves.contract.ts';
+import { category, pet, subcategory, tagList } from '../products/shelves.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
@@ -78,6 +78,7 @@ export const productFields = z.object({
   pet: pet.nullable().meta({ description: 'The key of an animal; null: for any' }),
   brand: optionalLine(longestBrand),
   gtin,
+  tags: tagList,
   sku: optionalLine(60).meta({ description: 'The shop’s own code; null: none', example: 'ROPE-S' }),
   shelf: optionalLine(40).meta({ description: 'Where it stands; null: not said', example: 'A3-12' }),
   price: poundsInput
@@ -102,6 +103,7 @@ export const createProductBody = productFields
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),
+    tags: tagList.default([]),
     sku: productFields.shape.sku.default(null),
     shelf: productFields.shape.shelf.default(null),
     costPerItem: productFields.shape.costPerItem.default(null),

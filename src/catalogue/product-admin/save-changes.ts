@@ -62,6 +62,7 @@ const unseen = [
   'stock',
   'isFeatured',
   'weightGrams',
+  'tags',
   'sku',
   'shelf',
   'isVatSaid',

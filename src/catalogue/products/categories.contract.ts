@@ -14,8 +14,8 @@ export type ProductBadge = (typeof productBadges)[number];
 /** A category or an animal. */
 export type Shelf = { key: string; path: string; name: string; isHidden: boolean };
 export type CategoryShelf = Shelf & { parent: Category | null };
-/** All of the owner's categories and animals, in their order. */
-export type Shelves = { categories: CategoryShelf[]; animals: Shelf[] };
+/** All of the owner's categories, animals and collections, in their order. */
+export type Shelves = { categories: CategoryShelf[]; animals: Shelf[]; collections: Shelf[] };
 
 export function categoryName({ categories }: Pick<Shelves, 'categories'>, key: Category): string {
   return nameOf(categories, key);
@@ -23,6 +23,10 @@ export function categoryName({ categories }: Pick<Shelves, 'categories'>, key: C
 
 export function petName({ animals }: Pick<Shelves, 'animals'>, key: Pet): string {
   return nameOf(animals, key);
+}
+
+export function collectionName({ collections }: Pick<Shelves, 'collections'>, key: string): string {
+  return nameOf(collections, key);
 }
 
 /** Removed meanwhile it has its key. */
@@ -38,6 +42,12 @@ export function lastSegment(path: string): string {
 /** Those of the first level. */
 export function rootsOf({ categories }: Pick<Shelves, 'categories'>): CategoryShelf[] {
   return categories.filter(({ parent }) => parent === null);
+}
+
+/** What the owner has added to the first level and shows: further categories, and collections. */
+export function furtherShelves(shelves: Pick<Shelves, 'categories' | 'collections'>): Shelf[] {
+  const all = [...rootsOf(shelves), ...shelves.collections];
+  return all.filter(({ path, isHidden }) => path.startsWith('/c/') && !isHidden);
 }
 
 /** The errors for an unknown category and animal. */

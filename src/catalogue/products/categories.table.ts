@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
-/** What the owner's categories and animals have in common: goods under a name, with a page of their own. */
+/** What the owner's categories, animals and collections have in common: goods under a name, with a page of their own. */
 const shelf = () => ({
   key: text().primaryKey(), // in the API, in files and in products; never changes
   address: text().notNull().unique(),
@@ -11,6 +11,7 @@ const shelf = () => ({
     .notNull()
     .default(sql`'{}'`), // they lead to the address
   name: text().notNull(),
+  title: text().notNull().default(''), // for search engines; empty: the name
   text: text().notNull().default(''), // of its page
   position: integer().notNull().default(0),
   isHidden: boolean().notNull().default(false), // in no menu and no list of choices; its goods are on sale
@@ -33,3 +34,6 @@ export const categories = pgTable(
 );
 
 export const animals = pgTable('animals', shelf());
+
+/** Goods of any category, chosen by a rule (collection-rules.contract.ts): /c/christmas. Their addresses and those of categories are one set. */
+export const collections = pgTable('collections', { ...shelf(), rule: jsonb().$type<object>().notNull() });

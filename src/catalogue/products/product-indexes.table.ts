@@ -99,7 +99,10 @@ export const listingIndexes = (table: ListingColumns) => [
     .where(onSale),
 ];
 
-export const searchIndexes = (table: Record<'words' | 'netUnit', ExtraConfigColumn>) => [
+export const searchIndexes = (table: Record<'words' | 'netUnit' | 'tags', ExtraConfigColumn>) => [
+  index('products_by_tag')
+    .using('gin', table.tags)
+    .where(sql`tags <> '{}'`),
   index('products_found_by_words').using('gin', table.words),
   // For searches such as '2kg'.
   index('products_by_net_amount')

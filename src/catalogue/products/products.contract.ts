@@ -4,7 +4,7 @@ import { flag, inAddress, longListPage } from '#platform/http/list-page.contract
 import { pounds } from '#platform/money.contract.ts';
 import { productBadges, productSorts, shelfKey } from './categories.contract.ts';
 import { highestPrice, longestBrand, longestSearch } from './product-limits.contract.ts';
-import { category, pet } from './shelves.contract.ts';
+import { category, collectionKey, pet } from './shelves.contract.ts';
 
 export const productId = z
   .int('Give the number of a product')
@@ -85,6 +85,7 @@ export const productFilter = z.object({
   category: categoryFilter.optional(),
   q: z.string().trim().max(longestSearch, `Search for ${longestSearch} characters at most`).optional(),
   pet: pet.optional(),
+  collection: collectionKey.optional(),
   brand: z.string().trim().max(longestBrand).optional(),
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),

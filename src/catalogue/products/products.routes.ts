@@ -27,14 +27,14 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
   app.get('/categories', {
     config: cached({ tags: () => ['shelves'] }),
     schema: {
-      summary: 'List the categories and the animals of the shop',
+      summary: 'List the categories, animals and collections of the shop',
       tags: ['Products'],
       response: { 200: shelves },
     },
     handler: () => readShelves(db),
   });
 
-  for (const kind of ['categories', 'animals'] as const)
+  for (const kind of ['categories', 'animals', 'collections'] as const)
     app.get(`/${kind}/:key`, {
       config: cached({ tags: () => ['shelves'] }),
       schema: {

@@ -98,6 +98,10 @@ export const products = pgTable(
     // Both are updated at night (rank-products.ts). Units sold lately times 1,000, plus the average rating in hundredths of a star.
     popularity: integer().notNull().default(0),
     badge: text({ enum: productBadges }), // null: neither a best seller nor new
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`), // of the owner, for collections
     sku: text(), // the owner's own code, on labels and lists; null: none
     shelf: text(), // where it stands, such as A3-12; null: not said
     isDraft: boolean().notNull().default(false), // never on sale yet: somebody is to look at it first

@@ -1,6 +1,6 @@
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { animals, categories } from './categories.table.ts';
+import { animals, categories, collections } from './categories.table.ts';
 
 /** Kept in memory until categories or animals change: each request for a page asks. */
 export function cacheShelfAddresses({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
@@ -34,12 +34,18 @@ export function cacheShelfAddresses({ db, changes }: Pick<Deps, 'db' | 'changes'
 type ShelfAddresses = { former: Map<string, string>; ofAnimals: Set<string> };
 
 async function readAddresses(db: Deps['db']): Promise<ShelfAddresses> {
-  const [ofCategories, ofAnimals] = await Promise.all([db.select().from(categories), db.select().from(animals)]);
+  const [ofCategories, ofAnimals, ofCollections] = await Promise.all([
+    db.select().from(categories),
+    db.select().from(animals),
+    db.select().from(collections),
+  ]);
   const former = new Map<string, string>();
   for (const { address, formerAddresses, isStanding } of ofCategories) {
     const path = isStanding ? `/${address}` : `/c/${address}`;
     for (const one of isStanding ? [address, ...formerAddresses] : formerAddresses) former.set(`/c/${one}`, path);
   }
+  for (const { address, formerAddresses } of ofCollections)
+    for (const one of formerAddresses) former.set(`/c/${one}`, `/c/${address}`);
   for (const { address, formerAddresses } of ofAnimals)
     for (const one of formerAddresses) former.set(`/${one}`, `/${address}`);
   return { former, ofAnimals: new Set(ofAnimals.map(({ address }) => address)) };

@@ -2,14 +2,14 @@ import { asc, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Category, Pet, Shelves } from './categories.contract.ts';
-import { animals, categories } from './categories.table.ts';
+import { animals, categories, collections } from './categories.table.ts';
 import { placeErrors } from './shelves.rules.ts';
 import type { Place } from './shelves.rules.ts';
 
 /** The owner's categories and animals in their order: a few dozen rows at most. */
 export async function readShelves(db: Database): Promise<Shelves> {
   const { key, address, name, isHidden, position } = categories;
-  const [ofCategories, ofAnimals] = await Promise.all([
+  const [ofCategories, ofAnimals, ofCollections] = await Promise.all([
     db
       .select({ key, address, name, isHidden, parent: categories.parentKey, isStanding: categories.isStanding })
       .from(categories)
@@ -18,6 +18,15 @@ export async function readShelves(db: Database): Promise<Shelves> {
       .select({ key: animals.key, address: animals.address, name: animals.name, isHidden: animals.isHidden })
       .from(animals)
       .orderBy(asc(animals.position), asc(animals.key)),
+    db
+      .select({
+        key: collections.key,
+        address: collections.address,
+        name: collections.name,
+        isHidden: collections.isHidden,
+      })
+      .from(collections)
+      .orderBy(asc(collections.position), asc(collections.key)),
   ]);
   return {
     categories: ofCategories.map(({ address: own, isStanding, ...shelf }) => ({
@@ -25,6 +34,7 @@ export async function readShelves(db: Database): Promise<Shelves> {
       path: isStanding ? `/${own}` : `/c/${own}`,
     })),
     animals: ofAnimals.map(({ address: own, ...shelf }) => ({ ...shelf, path: `/${own}` })),
+    collections: ofCollections.map(({ address: own, ...shelf }) => ({ ...shelf, path: `/c/${own}` })),
   };
 }
 
@@ -50,14 +60,16 @@ export async function placeInFilter<Filter extends { category?: Category | undef
   return found?.parent ? { ...filter, category: found.parent, subcategory: found.key } : filter;
 }
 
+export const shelfTables = { categories, animals, collections } as const;
+
 /** @throws Problem 404 `shelf-not-found` */
 export async function readShelfText(
   db: Database,
-  kind: 'categories' | 'animals',
+  kind: keyof typeof shelfTables,
   key: string,
-): Promise<{ text: string }> {
-  const { rows } = await db.execute<{ text: string }>(
-    sql`select text from ${kind === 'animals' ? animals : categories} where key = ${key}`,
+): Promise<{ text: string; title: string }> {
+  const { rows } = await db.execute<{ text: string; title: string }>(
+    sql`select text, title from ${shelfTables[kind]} where key = ${key}`,
   );
   const [found] = rows;
   if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category.');

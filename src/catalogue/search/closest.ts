@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { products, smallPets } from '../products/products.table.ts';
 import { mostRead, nearestFirst } from './nearness.ts';
 import { isQuality, singular, synonymOf } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
 import { allOf, areMet, countUpTo, exists, inNames, nothing } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 
@@ -20,7 +21,11 @@ const animals = new Set(['dog', 'cat', 'bird', 'fish', ...smallPets.split(' ')])
  * left out.
  * @param plain all words as typed, including words such as 'for'
  */
-export async function closest(db: Database, plain: string[], words: Word[]): Promise<Search> {
+export async function closest(
+  { db, customers }: { db: Database; customers: CustomersWords },
+  plain: string[],
+  words: Word[],
+): Promise<Search> {
   const known = words.filter(({ isKnown }) => isKnown);
   if (known.length === 0) return nothing;
   const checks = await areMet(
@@ -36,7 +41,7 @@ export async function closest(db: Database, plain: string[], words: Word[]): Pro
     named,
     kinds,
     ...allButOne(named),
-    kinds.filter(({ text, meant = text }) => animalNamed(meant) !== undefined),
+    kinds.filter(({ text, meant = text }) => animalNamed(customers, meant) !== undefined),
   ];
   for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
     const names = inNames(allOf(kept.map(({ query }) => query)));
@@ -65,10 +70,10 @@ function isKind(query: SQL): SQL {
 }
 
 /** 'dog' for 'puppies'; undefined for a word that names no animal. */
-export function animalNamed(word: string): string | undefined {
+export function animalNamed(customers: CustomersWords, word: string): string | undefined {
   const one = singular(word);
-  const other = synonymOf(word) ?? '';
-  return [synonymOf(other) ?? '', other, one].find((name) => animals.has(name));
+  const other = synonymOf(customers, word) ?? '';
+  return [synonymOf(customers, other) ?? '', other, one].find((name) => animals.has(name));
 }
 
 /** The typed words without those left out: 'food for cat' of 'food for senior cat'. */

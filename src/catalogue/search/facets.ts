@@ -6,14 +6,14 @@ import type { Pence } from '#platform/money.ts';
 import type { Pet } from '../products/categories.contract.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
-import { placeInFilter, readShelves } from '../products/shelves.ts';
+import { readShelves } from '../products/shelves.ts';
 import { helpFor } from './help-pages.rules.ts';
 import { areFamiliesGrouped } from './once-a-family.ts';
+import { readPlaces } from './placed-filter.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
-import { understand } from './search-words.ts';
+import { search } from './search.ts';
 import type { Catalogue } from './search.ts';
-import type { CachedVocabulary } from './vocabulary.ts';
 
 /** What facets ask of a product. */
 type Facets = {
@@ -90,19 +90,19 @@ function priceRange(groups: Group[]): ProductFacets['price'] {
 }
 
 /** Groups the products that category and words leave in one pass; the facets are summed from the groups. */
-export function countFacets({ replica, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
-  return replica.read((db) => countIn(db, vocabulary, filter));
+export function countFacets(catalogue: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
+  return catalogue.replica.read((db) => countIn(db, catalogue, filter));
 }
 
-async function countIn(db: Database, vocabulary: CachedVocabulary, typed: ProductFilter): Promise<ProductFacets> {
-  const [filter, { animals }, search, grouped] = await Promise.all([
-    placeInFilter(db, typed),
+async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter): Promise<ProductFacets> {
+  const [filter, { animals }, found, grouped] = await Promise.all([
+    readPlaces(db, typed),
     readShelves(db),
-    typed.q ? understand({ db, q: typed.q, vocabulary, exact: typed.exact }) : undefined,
+    typed.q ? search(db, catalogue, { q: typed.q, exact: typed.exact }) : undefined,
     areFamiliesGrouped(db),
   ]);
-  const { featured, category, subcategory } = filter;
-  const wanted = and(matchesFilter({ featured, category, subcategory }), search?.hits);
+  const { featured, category, subcategory, rule } = filter;
+  const wanted = and(matchesFilter({ featured, category, subcategory, rule }), found?.hits);
   const [groups, families] = await Promise.all([
     groupProducts(db, { wanted, filter, grouped }),
     grouped ? groupFamilies(db, { wanted, filter }) : [],
@@ -115,8 +115,8 @@ async function countIn(db: Database, vocabulary: CachedVocabulary, typed: Produc
       filter,
       animals.map(({ key }) => key),
     ),
-    meant: search?.meant ?? null,
-    ...(search?.isClose && { isClose: true }),
+    meant: found?.meant ?? null,
+    ...(found?.isClose && { isClose: true }),
     ...(help.length > 0 && { help }),
   };
 }

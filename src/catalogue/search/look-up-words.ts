@@ -4,15 +4,18 @@ import type { Database } from '#platform/database/database.ts';
 import { products, productTexts } from '../products/products.table.ts';
 import { notAsBrand } from './nearness.ts';
 import { synonymOf } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
 import { exists, isMentioned, started, startedAsItStands, whole } from './search-query.ts';
 import type { Word } from './search-query.ts';
 
+type LookUp = { texts: string[]; unfinished: string; strays: string[]; customers: CustomersWords };
+
 /** Which of the words occur in products. Stop words such as 'for' are ignored, unless one is all that was typed. */
-export async function lookUp(db: Database, texts: string[], unfinished: string, strays: string[]): Promise<Word[]> {
+export async function lookUp(db: Database, { texts, unfinished, strays, customers }: LookUp): Promise<Word[]> {
   if (texts.length === 0) return [];
   const looks = texts.map((text) => {
     const isUnfinished = text === unfinished;
-    const query = orSynonym(isUnfinished ? typed('', text) : whole(text), text);
+    const query = orSynonym(customers, isUnfinished ? typed('', text) : whole(text), text);
     return { text, isUnfinished, query: notAsBrand(query, strays.includes(text) ? [text] : []) };
   });
   const lookUps = looks.map(
@@ -37,7 +40,7 @@ export function typed(before: string, unfinished: string): SQL {
   return sql`coalesce(nullif(${whole(before)} && ${started(unfinished)}, ''), ${startedAsItStands(unfinished)})`;
 }
 
-export function orSynonym(query: SQL, word: string): SQL {
-  const synonym = synonymOf(word);
+export function orSynonym(customers: CustomersWords, query: SQL, word: string): SQL {
+  const synonym = synonymOf(customers, word);
   return synonym ? sql`(${query} || ${whole(synonym)})` : query;
 }

@@ -1,4 +1,5 @@
-import { customersWords, isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
+import { isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
 import { isOneSlip } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
@@ -18,15 +19,15 @@ type OtherWords = { text: string; isClose: boolean };
 export function inOtherWords(
   words: string[],
   isKnown: (word: string) => boolean,
-  vocabulary: Vocabulary,
+  dictionary: Dictionary,
 ): OtherWords | undefined {
   const said: Said[] = [];
   for (const [at, word] of words.entries()) {
     const last = said.at(-1);
     if (last?.taken === 2 && last.at === at - 1) continue;
     const next = words[at + 1];
-    const pair = next === undefined ? undefined : pairOf(word, next, isKnown, vocabulary);
-    said.push({ at, ...(pair ?? alone(word, isKnown, vocabulary)) });
+    const pair = next === undefined ? undefined : pairOf(word, next, isKnown, dictionary);
+    said.push({ at, ...(pair ?? alone(word, isKnown, dictionary)) });
   }
   const text = said.map((one) => one.text).join(' ');
   return text === words.join(' ') ? undefined : { text, isClose: said.some((one) => one.isClose) };
@@ -34,40 +35,48 @@ export function inOtherWords(
 
 type Said = OtherWords & { at: number; taken: 1 | 2 };
 type Known = (word: string) => boolean;
+type Dictionary = { vocabulary: Vocabulary; words: CustomersWords };
 
 /** Two words in a row that are written as one, or stand for one thing. */
-function pairOf(word: string, next: string, isKnown: Known, vocabulary: Vocabulary): Omit<Said, 'at'> | undefined {
-  const standIn = standInFor(`${word} ${next}`);
+function pairOf(
+  word: string,
+  next: string,
+  isKnown: Known,
+  { vocabulary, words }: Dictionary,
+): Omit<Said, 'at'> | undefined {
+  const standIn = standInFor(words, `${word} ${next}`);
   if (standIn !== undefined) return { text: standIn, isClose: true, taken: 2 };
   const areKnown = isKnown(word) && isKnown(next);
   return !areKnown && vocabulary.has(word + next) ? { text: word + next, isClose: false, taken: 2 } : undefined;
 }
 
-function alone(word: string, isKnown: Known, vocabulary: Vocabulary): Omit<Said, 'at'> {
+function alone(word: string, isKnown: Known, dictionary: Dictionary): Omit<Said, 'at'> {
   if (isKnown(word)) return { text: word, isClose: false, taken: 1 };
-  const standIn = standInFor(word);
-  const other = standIn ?? respelt(word, vocabulary) ?? split(word, vocabulary);
+  const standIn = standInFor(dictionary.words, word);
+  const other = standIn ?? respelt(word, dictionary) ?? split(word, dictionary);
   return { text: other, isClose: standIn !== undefined, taken: 1 };
 }
 
 /** A customers' word that is not the shop's, with one typo: 'harnes'. The shop's own words come first. */
-function respelt(word: string, vocabulary: Vocabulary): string | undefined {
-  if (isSpeltRight(word) || word.length < fewestLettersOfTypo) return undefined;
+function respelt(word: string, { vocabulary, words }: Dictionary): string | undefined {
+  if (isSpeltRight(words, word) || word.length < fewestLettersOfTypo) return undefined;
   const isOurs = [...vocabulary].some(([one, { isWord }]) => isWord && isOneSlip(word, one));
-  return isOurs ? undefined : customersWords.find((one) => one[0] === word[0] && isOneSlip(word, one));
+  return isOurs
+    ? undefined
+    : [...words.same.keys(), ...words.closest.keys()].find((one) => one[0] === word[0] && isOneSlip(word, one));
 }
 
 /** Two words that were run together, apart; any other word as it is. */
-function split(word: string, vocabulary: Vocabulary): string {
-  if (isSpeltRight(word)) return word;
+function split(word: string, dictionary: Dictionary): string {
+  if (isSpeltRight(dictionary.words, word)) return word;
   for (let at = fewestLettersOfPart; at <= word.length - fewestLettersOfPart; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)];
-    if (parts.every((part) => isWord(part, vocabulary))) return parts.join(' ');
+    if (parts.every((part) => isWord(part, dictionary))) return parts.join(' ');
   }
   return word;
 }
 
-function isWord(part: string, vocabulary: Vocabulary): boolean {
+function isWord(part: string, { vocabulary, words }: Dictionary): boolean {
   const isOurs = [part, `${part}s`, part.replace(/s$/, '')].some((form) => vocabulary.get(form)?.isWord ?? false);
-  return isOurs || synonymOf(part) !== undefined;
+  return isOurs || synonymOf(words, part) !== undefined;
 }

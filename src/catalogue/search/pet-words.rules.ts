@@ -1,4 +1,9 @@
-/** Customers' synonyms for the shop's words: both are searched for, in the plural, too. */
+/** What people call a thing and what it is called here: as a new shop has it, and the owner changes. */
+export type CustomersWords = {
+  /** Both are searched for, in the plural, too. */ same: ReadonlyMap<string, string>;
+  /** For things that a shop may not sell, what comes closest. */ closest: ReadonlyMap<string, string>;
+};
+
 const synonyms = new Map([
   ['anxiety', 'anxious'],
   ['anxious', 'anxiety'],
@@ -133,8 +138,11 @@ const brands = new Set(
   ),
 );
 
-/** What customers say for something else than it is called here. */
-export const customersWords = [...synonyms.keys(), ...breeds.keys(), ...standIns.keys()];
+/** Of a new shop. */
+export const firstWords: CustomersWords = {
+  same: new Map([...synonyms, ...[...breeds].filter(([breed]) => !synonyms.has(breed))]),
+  closest: standIns,
+};
 
 /** Alone they ask for what sells best. */
 const bestSellerWords = new Set(
@@ -150,19 +158,17 @@ export function isQuality(word: string): boolean {
 }
 
 /** Whether a word without matches is spelt correctly all the same. */
-export function isSpeltRight(word: string): boolean {
-  return [word, singular(word)].some(
-    (one) => tradeWords.has(one) || brands.has(one) || synonyms.has(one) || breeds.has(one),
-  );
+export function isSpeltRight({ same }: CustomersWords, word: string): boolean {
+  return [word, singular(word)].some((one) => tradeWords.has(one) || brands.has(one) || same.has(one));
 }
 
-export function synonymOf(word: string): string | undefined {
-  return [word, singular(word)].map((one) => synonyms.get(one) ?? breeds.get(one)).find((one) => one !== undefined);
+export function synonymOf({ same }: CustomersWords, word: string): string | undefined {
+  return [word, singular(word)].map((one) => same.get(one)).find((one) => one !== undefined);
 }
 
 /** What comes closest to a thing, or to two words in a row. */
-export function standInFor(words: string): string | undefined {
-  return standIns.get(words) ?? standIns.get(singular(words));
+export function standInFor({ closest }: CustomersWords, words: string): string | undefined {
+  return closest.get(words) ?? closest.get(singular(words));
 }
 
 export function isOtherAnimal(word: string): boolean {

@@ -7,6 +7,9 @@ import type { Category } from '../products/categories.contract.ts';
 import { detailWords, netAmount } from '../products/product-indexes.table.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 import { products, productTexts } from '../products/products.table.ts';
+import { matchesRule } from './collection-query.ts';
+import type { RuleColumns } from './collection-query.ts';
+import type { CollectionRule } from './collection-rules.contract.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 import type { WantedSize } from './sizes.rules.ts';
 
@@ -144,13 +147,13 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
 }
 
 /** A filter without its words; its category is of the first level. */
-export type PlacedFilter = Omit<ProductFilter, 'q'> & { subcategory?: Category | undefined };
+export type PlacedFilter = Omit<ProductFilter, 'q' | 'collection'> & {
+  subcategory?: Category | undefined;
+  /** Of the collection. */ rule?: CollectionRule | undefined;
+};
 
 /** Columns of products under their own or another name. */
-type ProductColumns = Record<
-  'withdrawnAt' | 'badge' | 'isFeatured' | 'category' | 'subcategory' | 'pet' | 'brand' | 'isSoldOut' | 'price',
-  AnyPgColumn
->;
+type ProductColumns = Record<'withdrawnAt' | 'isFeatured' | 'isSoldOut', AnyPgColumn> & RuleColumns;
 
 /** Fewer make a thin page: the owner's favourites fill it up. */
 const enoughBestSellers = 8;
@@ -170,10 +173,11 @@ function matchesBestSellers(featured: boolean | undefined, table: ProductColumns
 
 /** A filter without its words. Products no longer sold never match. */
 export function matchesFilter(filter: PlacedFilter, table: ProductColumns = products): SQL | undefined {
-  const { featured, category, subcategory, pet, brand, inStock } = filter;
+  const { featured, category, subcategory, rule, pet, brand, inStock } = filter;
   return and(
     isNull(table.withdrawnAt),
     matchesBestSellers(featured, table),
+    rule && matchesRule(rule, table),
     category === undefined ? undefined : eq(table.category, category),
     subcategory === undefined ? undefined : eq(table.subcategory, subcategory),
     pet === undefined ? undefined : eq(table.pet, pet),

@@ -9,6 +9,7 @@ import { lookUp, orSynonym, typed } from './look-up-words.ts';
 import { mostRead, nearestFirst, nearnessTo, notAsBrand, standsInName, strayBrandWords } from './nearness.ts';
 import { inOtherWords } from './other-words.rules.ts';
 import { isBestSellerWord, isOtherAnimal, isSpeltRight, withoutFillers } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
 import { priceIn } from './prices.rules.ts';
 import {
   allOf,
@@ -48,6 +49,7 @@ type SearchRequest = {
   db: Database;
   q: string;
   vocabulary: CachedVocabulary;
+  customers: CustomersWords;
   /** Nothing is to be put right. */ exact?: boolean;
 };
 
@@ -94,7 +96,7 @@ async function within(request: SearchRequest, rest: string, limit: SQL): Promise
 }
 
 async function understandWords(request: SearchRequest, strays: string[] = []): Promise<Search> {
-  const { db, q } = request;
+  const { db, q, customers } = request;
   const { before, unfinished } = splitQuery(q);
   const said = plainWords(q);
   const asTyped = withWholeAnimals(inNames(notAsBrand(typed(before, unfinished), strays)), said);
@@ -107,8 +109,8 @@ async function understandWords(request: SearchRequest, strays: string[] = []): P
   if (named >= fewNamed) return ranked;
 
   const plain = withoutFillers(withoutHelpWords(said));
-  const look = () => lookUp(db, plain, unfinished.toLowerCase(), strays);
-  if (named > 0) return isChoice(q) || q.includes(`"`) ? ranked : withMentions(db, ranked, await look());
+  const look = () => lookUp(db, { texts: plain, unfinished: unfinished.toLowerCase(), strays, customers });
+  if (named > 0) return isChoice(q) || q.includes(`"`) ? ranked : withMentions(request, ranked, await look());
   if (isQuestion(said) || plain.some(isOtherAnimal)) return nothing;
   return withoutNames(request, plain, await look());
 }
@@ -127,7 +129,8 @@ async function withoutNames(request: SearchRequest, plain: string[], words: Word
 /** What the same search in words of the catalogue finds; undefined if that is nothing. */
 async function saidDifferently(request: SearchRequest, plain: string[], words: Word[]): Promise<Search | undefined> {
   const known = new Map(words.map(({ text, isKnown }) => [text, isKnown]));
-  const said = inOtherWords(plain, (word) => known.get(word) ?? true, await request.vocabulary.read());
+  const dictionary = { vocabulary: await request.vocabulary.read(), words: request.customers };
+  const said = inOtherWords(plain, (word) => known.get(word) ?? true, dictionary);
   if (!said) return undefined;
   const search = await understandWords({ ...request, q: said.text });
   if ((await countUpTo(request.db, search, 1)) === 0) return undefined;
@@ -137,24 +140,26 @@ async function saidDifferently(request: SearchRequest, plain: string[], words: W
 /** With the spelling put right, or else what is nearby. */
 async function nearest(request: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
   const isMisspelt = words.some(({ isKnown }) => !isKnown);
-  const search = isMisspelt ? await corrected(request.db, words, await request.vocabulary.read()) : nothing;
+  const search = isMisspelt ? await corrected(request, words, await request.vocabulary.read()) : nothing;
   const isFound = words.length === 1 || (isMisspelt && (await countUpTo(request.db, search, 1)) > 0);
   return isFound ? search : nearby(request, plain, words);
 }
 
 /** Where nothing has all of several words: what there is for each of two animals, or else what comes closest. */
-async function nearby({ db, vocabulary }: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
-  const animals = plain.filter((word) => animalNamed(word) !== undefined);
-  const named = new Set(animals.map(animalNamed)).size;
-  if (named > 1 && named <= mostAnimals) return forEach(animals, { db, q: plain.join(' '), vocabulary });
+async function nearby(request: SearchRequest, plain: string[], words: Word[]): Promise<Search> {
+  const { db, vocabulary, customers } = request;
+  const nameOf = (word: string) => animalNamed(customers, word);
+  const animals = plain.filter((word) => nameOf(word) !== undefined);
+  const named = new Set(animals.map(nameOf)).size;
+  if (named > 1 && named <= mostAnimals) return forEach(animals, { db, q: plain.join(' '), vocabulary, customers });
   const isKnown = words.every((word) => word.isKnown);
-  return closest(db, plain, isKnown ? words : likeliest(words, await vocabulary.read()));
+  return closest(request, plain, isKnown ? words : likeliest(request, words, await vocabulary.read()));
 }
 
 /** 'Dog and cat food' is food for dogs and food for cats. */
 async function forEach(animals: string[], request: SearchRequest): Promise<Search> {
   const others = plainWords(request.q).filter((word) => !animals.includes(word));
-  const each = new Map(animals.map((animal) => [animalNamed(animal), animal])).values();
+  const each = new Map(animals.map((animal) => [animalNamed(request.customers, animal), animal])).values();
   const searches = await Promise.all(
     [...each].map((animal) => understandWords({ ...request, q: [animal, ...others].join(' ') })),
   );
@@ -182,11 +187,11 @@ async function known(db: Database, words: Word[]): Promise<Search> {
 }
 
 /** Descriptions are searched only for words without signs. */
-async function withMentions(db: Database, names: Search, words: Word[]): Promise<Search> {
+async function withMentions({ db, customers }: SearchRequest, names: Search, words: Word[]): Promise<Search> {
   const isMentionSearched = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
   if (!isMentionSearched) return names;
   const mentions = mentionedIn(words.map(({ query }) => query));
-  const asWords = words.map(({ text }) => orSynonym(whole(text), text));
+  const asWords = words.map(({ text }) => orSynonym(customers, whole(text), text));
   const areNames = (await countUpTo(db, inNames(allOf(asWords)), 1)) > 0;
   // Who types 'pot' means a pot more likely than potatoes.
   return eitherOf(areNames ? [names, mentions] : [mentionedIn(asWords), names, mentions]);
@@ -196,13 +201,13 @@ async function withMentions(db: Database, names: Search, words: Word[]): Promise
  * Searches each likely correction of the unknown words as if it had been typed. Several words that occur together in a name are
  * searched in names only: descriptions contain most words somewhere.
  */
-async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): Promise<Search> {
+async function corrected({ db, customers }: SearchRequest, words: Word[], vocabulary: Vocabulary): Promise<Search> {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return nothing;
   const choices = words.map(({ text, query, isUnfinished, isKnown }) =>
     isKnown
       ? [{ query, text, isDoubtful: false }]
-      : guesses({ text, isUnfinished }, vocabulary).map((word) => ({
-          query: orSynonym(spelt(word, isUnfinished), word),
+      : guesses(customers, { text, isUnfinished }, vocabulary).map((word) => ({
+          query: orSynonym(customers, spelt(word, isUnfinished), word),
           text: asWritten(word, text, vocabulary),
           isDoubtful: !isSure(text, word, vocabulary),
         })),
@@ -231,16 +236,20 @@ async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): P
   return { ...eitherOf([...ways, ...mentions]), meant: best.text };
 }
 
-function guesses({ text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>, vocabulary: Vocabulary): string[] {
-  return isSpeltRight(text) ? [] : meant(text, vocabulary, isUnfinished);
+function guesses(
+  customers: CustomersWords,
+  { text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>,
+  vocabulary: Vocabulary,
+): string[] {
+  return isSpeltRight(customers, text) ? [] : meant(text, vocabulary, isUnfinished);
 }
 
 /** The likeliest correction of each word; others stay unknown. */
-function likeliest(words: Word[], vocabulary: Vocabulary): Word[] {
+function likeliest({ customers }: SearchRequest, words: Word[], vocabulary: Vocabulary): Word[] {
   if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
   return words.map((word) => {
-    const [best] = word.isKnown || word.text.length < fewestLetters ? [] : guesses(word, vocabulary);
+    const [best] = word.isKnown || word.text.length < fewestLetters ? [] : guesses(customers, word, vocabulary);
     if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
-    return { ...word, query: orSynonym(spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
+    return { ...word, query: orSynonym(customers, spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
   });
 }

@@ -9,12 +9,14 @@ import type { ListedWithFamilies } from '../products/product-families.ts';
 import type { ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
-import { placeInFilter } from '../products/shelves.ts';
+import { cacheCustomersWords } from './customers-words.ts';
+import type { CachedCustomersWords } from './customers-words.ts';
 import { areFamiliesGrouped, bestOfFamilies, familyOf, standsForFamily } from './once-a-family.ts';
+import { readPlaces } from './placed-filter.ts';
 import { cacheCounts } from './product-counts.ts';
 import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter } from './search-query.ts';
-import type { PlacedFilter } from './search-query.ts';
+import type { PlacedFilter, Search } from './search-query.ts';
 import { understand } from './search-words.ts';
 import { cacheVocabulary } from './vocabulary.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
@@ -23,10 +25,29 @@ const mostSuggestions = 6;
 const mostWeighed = 1_000;
 
 /** What a search needs: the database and this process's caches. */
-export type Catalogue = { replica: Replica; vocabulary: CachedVocabulary; counts: CachedCounts };
+export type Catalogue = {
+  replica: Replica;
+  vocabulary: CachedVocabulary;
+  customers: CachedCustomersWords;
+  counts: CachedCounts;
+};
 
 export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'replica' | 'changes'>): Catalogue {
-  return { replica, vocabulary: cacheVocabulary(db, changes), counts: cacheCounts(changes) };
+  return {
+    replica,
+    vocabulary: cacheVocabulary(db, changes),
+    customers: cacheCustomersWords(db, changes),
+    counts: cacheCounts(changes),
+  };
+}
+
+/** What a search means, by the words of the catalogue and of its customers. */
+export async function search(
+  db: Database,
+  { vocabulary, customers }: Catalogue,
+  typed: { q: string; exact?: boolean | undefined },
+): Promise<Search> {
+  return understand({ db, vocabulary, customers: await customers.read(), ...typed });
 }
 
 export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {
@@ -35,28 +56,29 @@ export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise
 
 type ListedProducts = ListedWithFamilies & { total: number };
 
-async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: ProductQuery): Promise<ListedProducts> {
+async function listIn(db: Database, catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {
   const { sort, limit, offset, ...typed } = query;
-  const [filter, search, grouped] = await Promise.all([
-    placeInFilter(db, typed),
-    typed.q ? understand({ db, q: typed.q, vocabulary, exact: typed.exact }) : undefined,
+  const { counts } = catalogue;
+  const [filter, found, grouped] = await Promise.all([
+    readPlaces(db, typed),
+    typed.q ? search(db, catalogue, { q: typed.q, exact: typed.exact }) : undefined,
     areFamiliesGrouped(db),
   ]);
-  const wanted = and(matchesFilter(filter), search?.hits);
+  const wanted = and(matchesFilter(filter), found?.hits);
   const page = { limit, offset };
   const [ids, total] = await Promise.all(
-    search && grouped
+    found && grouped
       ? [
           findIds(
             db,
-            bestOfFamilies({ from: sql`${products}`, where: wanted, ...search }),
+            bestOfFamilies({ from: sql`${products}`, where: wanted, ...found }),
             inOrder(sort, relevance),
             page,
           ),
           counts.count({ ...filter, grouped }, () => countFamilies(db, wanted)),
         ]
       : [
-          findIds(db, listed(wanted, filter, grouped), inOrder(sort, search?.relevance), page),
+          findIds(db, listed(wanted, filter, grouped), inOrder(sort, found?.relevance), page),
           counts.count({ ...filter, grouped }, () => count(db, listed(wanted, filter, grouped))),
         ],
   );
@@ -83,18 +105,18 @@ async function countFamilies(db: Database, wanted: SQL | undefined): Promise<num
 }
 
 /** The best of the thousand oldest matches: suggestions are requested with every letter, and the next one narrows them. */
-export function suggestProducts({ replica, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
-  return replica.read((db) => suggestIn(db, vocabulary, q));
+export function suggestProducts(catalogue: Catalogue, q: string): Promise<Suggestion[]> {
+  return catalogue.replica.read((db) => suggestIn(db, catalogue, q));
 }
 
-async function suggestIn(db: Database, vocabulary: CachedVocabulary, q: string): Promise<Suggestion[]> {
-  const [search, grouped] = await Promise.all([understand({ db, q, vocabulary }), areFamiliesGrouped(db)]);
-  const wanted = and(matchesFilter({}), search.hits);
+async function suggestIn(db: Database, catalogue: Catalogue, q: string): Promise<Suggestion[]> {
+  const [found, grouped] = await Promise.all([search(db, catalogue, { q }), areFamiliesGrouped(db)]);
+  const wanted = and(matchesFilter({}), found.hits);
   const weighed = sql`(select * from ${products} where ${wanted} order by ${products.id} limit ${mostWeighed}) as ${products}`;
   const ids = await findIds(
     db,
-    grouped ? bestOfFamilies({ from: weighed, ...search }) : weighed,
-    inOrder('relevance', grouped ? relevance : search.relevance),
+    grouped ? bestOfFamilies({ from: weighed, ...found }) : weighed,
+    inOrder('relevance', grouped ? relevance : found.relevance),
     { limit: mostSuggestions, offset: 0 },
   );
   return findProductsInOrder(db, ids);

@@ -1,4 +1,4 @@
-import { isSpeltRight } from './pet-words.rules.ts';
+import { firstWords, isSpeltRight } from './pet-words.rules.ts';
 
 /**
  * The catalogue's words with the number of products that contain each: whole words of names, and stems of descriptions' words
@@ -43,7 +43,7 @@ export function asWritten(word: string, typed: string, vocabulary: Vocabulary): 
   const { isWord = true } = vocabulary.get(word) ?? {};
   if (isWord) return word;
   const near = wordsOf(word, typed).filter((one) => isOneSlip(typed, one));
-  return near.find(isSpeltRight) ?? near[0] ?? word;
+  return near.find((one) => isSpeltRight(firstWords, one)) ?? near[0] ?? word;
 }
 
 /** All combinations of one choice for each word, the likeliest first; empty if a word has no choice. */

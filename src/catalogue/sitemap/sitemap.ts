@@ -17,7 +17,9 @@ type PageAddress = { path: string; lastModified?: Date };
 async function standingPages(db: Database): Promise<PageAddress[]> {
   const [shelves, brands, stocked] = await Promise.all([readShelves(db), readBrands(db), readStocked(db)]);
   const isStocked = ({ key }: Shelf) => stocked.some(({ pet }) => pet === key);
-  const shown = [...shelves.categories, ...shelves.animals.filter(isStocked)].filter(({ isHidden }) => !isHidden);
+  const shown = [...shelves.categories, ...shelves.animals.filter(isStocked), ...shelves.collections].filter(
+    ({ isHidden }) => !isHidden,
+  );
   const ofBrands = [...brands.keys()].map((address) => `/brands/${address}`);
   const pages = [...shown.map(({ path }) => path), ...pathsOf(shelves, stocked), ...ofBrands];
   return ['/', '/shop', ...pages, '/contact', '/policies'].map((path) => ({ path }));

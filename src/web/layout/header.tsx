@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useState } from 'react';
-import { rootsOf } from '#catalogue/products/categories.contract.ts';
+import { furtherShelves } from '#catalogue/products/categories.contract.ts';
 import { BasketButton } from '../basket/basket-button.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -47,9 +47,12 @@ export function Header() {
   );
 }
 
-/** Below the rest of the header, or in one row with it on wide screens. The owner’s further categories come before the contact page. */
+/** More would not fit beside the rest of the header at 1440 px; the shop’s page leads to all of them. */
+const mostFurther = 2;
+
+/** Below the rest of the header, or in one row with it on wide screens. The owner’s further categories and collections come before the contact page. */
 function MainNavigation() {
-  const further = rootsOf(useShelves()).filter(({ path, isHidden }) => path.startsWith('/c/') && !isHidden);
+  const further = furtherShelves(useShelves()).slice(0, mostFurther);
   const pages = [
     ...mainPages.slice(0, -1),
     ...further.map(({ path, name }) => ({ to: path, name })),

@@ -31,7 +31,7 @@ export const catalogueRows: Record<string, Row> = {
   'GET /api/admin/shelves': { cells: staff(200) },
   'POST /api/admin/shelves/:kind': {
     url: '/api/admin/shelves/animals',
-    body: { name: 'Reptiles' },
+    body: () => ({ name: `Reptiles ${crypto.randomUUID().slice(0, 8)}` }),
     cells: staff(201),
   },
   'PUT /api/admin/shelves/:kind/order': {
@@ -106,6 +106,10 @@ export const catalogueRows: Record<string, Row> = {
   'DELETE /api/admin/products/:id/sale': { url: '/api/admin/products/1/sale', cells: staff(200) },
   'POST /api/admin/products/sales': { body: { ids: [1], percentOff: 20 }, cells: staff(200) },
   'POST /api/admin/products/sale-ends': { body: { ids: [1] }, cells: staff(200) },
+  'GET /api/admin/search-words': { cells: staff(200) },
+  'PUT /api/admin/search-words': { body: { said: 'settee', shown: 'bed' }, cells: staff(200) },
+  'DELETE /api/admin/search-words': { url: '/api/admin/search-words?said=settees', cells: staff(404) },
+  'POST /api/admin/collection-previews': { body: { rule: { maxPrice: '10.00' } }, cells: staff(200) },
   'GET /api/admin/products/export': { cells: staff(200) },
   'POST /api/admin/products/import': { cells: staff(415) },
   'POST /api/admin/products/bulk/undo': { body: { products: [undoOfOne] }, cells: staff(200) },
@@ -135,6 +139,7 @@ export const catalogueRows: Record<string, Row> = {
   },
   'GET /api/categories': { cells: all(200) },
   'GET /api/categories/:key': { url: '/api/categories/food', cells: all(200) },
+  'GET /api/collections/:key': { url: '/api/collections/christmas', cells: all(404) },
   'GET /api/animals/:key': { url: '/api/animals/dog', cells: all(200) },
   'GET /api/brands/:address': { url: '/api/brands/nobody', cells: all(404) },
   'GET /api/products/facets': { cells: all(200) },

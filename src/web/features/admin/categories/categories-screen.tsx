@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import type { AdminShelf, AdminShelves, ShelfKind } from '#catalogue/category-admin/shelf-admin.contract.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -9,14 +9,22 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { adminShelvesQuery, useShelfWrite } from './categories.queries.ts';
 import { RemoveShelfDialog } from './remove-shelf-dialog.tsx';
-import { ShelfDialog } from './shelf-dialog.tsx';
+import { ShelfDialog, shelfNouns } from './shelf-dialog.tsx';
 import { ShelfLine } from './shelf-line.tsx';
 
-/** How shoppers find their way: categories of two levels, and animals. */
+/** How shoppers find their way: categories of two levels, animals and collections. */
 export function CategoriesScreen() {
   const { data: shelves, error, refetch } = useQuery(adminShelvesQuery);
   return (
-    <AdminPage tab="products" title="Categories and Animals">
+    <AdminPage
+      tab="products"
+      title="Categories and Collections"
+      actions={
+        <LinkButton to="/admin/search-words" size="small" tone="quiet">
+          Search Words
+        </LinkButton>
+      }
+    >
       {error && !shelves && <LoadFailure what="categories" error={error} onRetry={() => void refetch()} />}
       {!shelves && !error && <Skeleton className="h-96" />}
       {shelves && (
@@ -31,6 +39,12 @@ export function CategoriesScreen() {
             kind="animals"
             title="Animals"
             intro="Each has a page of its own, such as /dogs, and one for each category, such as /dogs/food."
+            shelves={shelves}
+          />
+          <Shelves
+            kind="collections"
+            title="Collections"
+            intro="Products of any category, by a rule or by hand: Christmas, under £10, made in Yorkshire."
             shelves={shelves}
           />
         </>
@@ -53,7 +67,7 @@ function Shelves({ kind, title, intro, shelves }: ShelvesProps) {
       actions={
         <Button size="small" onClick={() => edit.open('new')}>
           <Plus className="size-4.5" aria-hidden />
-          {kind === 'animals' ? 'Add Animal' : 'Add Category'}
+          Add {shelfNouns[kind]}
         </Button>
       }
     >

@@ -18,7 +18,8 @@ export function RemoveShelfDialog({ open, kind, shelf, others, onClose }: Remove
   const isAnimal = kind === 'animals';
   const [moveTo, setMoveTo] = useState(isAnimal ? '' : (others[0]?.key ?? ''));
   const { mutate, isPending } = useShelfWrite(onClose);
-  const asks = shelf.products > 0 && !shelf.parent;
+  const isCollection = kind === 'collections';
+  const asks = shelf.products > 0 && !shelf.parent && !isCollection;
   const remove = () =>
     mutate({
       kind,
@@ -40,7 +41,9 @@ export function RemoveShelfDialog({ open, kind, shelf, others, onClose }: Remove
       <div className="grid gap-4">
         <p>
           {consequence(shelf)}
-          {!isAnimal && ' Its pricing rules go, and suppliers’ categories that are mapped to it are mapped to nothing.'}
+          {!isAnimal &&
+            !isCollection &&
+            ' Its pricing rules go, and suppliers’ categories that are mapped to it are mapped to nothing.'}
         </p>
         {asks && (
           <ChoiceField

@@ -7,8 +7,16 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { useShelfWrite } from './categories.queries.ts';
+import { draftOfRule, ruleFrom } from './collection-draft.rules.ts';
+import { CollectionFields } from './collection-fields.tsx';
 
 const contract = async () => (await import('#catalogue/category-admin/shelf-admin.contract.ts')).createShelfBody;
+
+export const shelfNouns: Record<ShelfKind, string> = {
+  categories: 'Category',
+  animals: 'Animal',
+  collections: 'Collection',
+};
 
 type ShelfDialogProps = {
   open: boolean;
@@ -23,7 +31,7 @@ type ShelfDialogProps = {
 export function ShelfDialog({ open, kind, shelf, roots, onClose }: ShelfDialogProps) {
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
-  const noun = kind === 'animals' ? 'Animal' : 'Category';
+  const noun = shelfNouns[kind];
   return (
     <FormDialog
       asksBeforeClosing
@@ -43,13 +51,22 @@ type FormProps = Omit<ShelfDialogProps, 'open'> & { id: string; onSaving: (wheth
 
 function ShelfForm({ id, kind, shelf, roots, onClose, onSaving }: FormProps) {
   const [draft, setDraft] = useState(draftOf(shelf));
-  const { form, errors, show, check } = useErrors(contract);
-  const { mutate } = useShelfWrite(onClose, show);
+  const { form, errors, show, check } = useErrors(contract, fieldNamed);
+  const finish = () => {
+    // Before it closes: a form that has gone hears of nothing.
+    onSaving(false);
+    onClose();
+  };
+  const { mutate } = useShelfWrite(finish, show);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { parent, address, ...fields } = draft;
-    const given = { ...fields, ...(address.trim() && { address: address.trim() }) };
+    const { parent, address, rule, ...fields } = draft;
+    const given = {
+      ...fields,
+      ...(address.trim() && { address: address.trim() }),
+      ...(kind === 'collections' && { rule: ruleFrom(rule) }),
+    };
     check({ ...given, parent: parent || null }, (body) => {
       onSaving(true);
       const done = { title: shelf ? 'Saved' : 'Added', text: `${draft.name} is saved.` };
@@ -74,6 +91,11 @@ function ShelfForm({ id, kind, shelf, roots, onClose, onSaving }: FormProps) {
   );
 }
 
+/** A fault in a condition is shown below all of them. */
+function fieldNamed(path: string): string {
+  return path.startsWith('rule') ? 'rule' : path;
+}
+
 type FieldsProps = Pick<FormProps, 'kind' | 'shelf' | 'roots'> & {
   draft: Draft;
   errors: Errors;
@@ -81,15 +103,16 @@ type FieldsProps = Pick<FormProps, 'kind' | 'shelf' | 'roots'> & {
 };
 
 function ShelfFields({ kind, shelf, roots, draft, errors, onDraft }: FieldsProps) {
-  const field = (name: 'name' | 'address' | 'text') => ({
+  const field = (name: 'name' | 'address' | 'title' | 'text') => ({
     name,
     value: draft[name],
     onText: (text: string) => onDraft({ [name]: text }),
     error: errors[name],
+    autoComplete: 'off',
   });
   return (
     <>
-      <TextField label="Name" autoComplete="off" {...field('name')} />
+      <TextField label="Name" {...field('name')} />
       {!shelf && kind === 'categories' && (
         <ChoiceField
           label="Where"
@@ -111,10 +134,15 @@ function ShelfFields({ kind, shelf, roots, draft, errors, onDraft }: FieldsProps
           hint={
             shelf ? 'Links to the earlier address lead to the new one.' : 'Such as reptile-food; left empty, the name.'
           }
-          autoComplete="off"
           {...field('address')}
         />
       )}
+      <TextField
+        label="Title"
+        optional
+        hint="For search engines and browser tabs; left empty, the name."
+        {...field('title')}
+      />
       <TextAreaField
         label="Introduction"
         optional
@@ -122,6 +150,9 @@ function ShelfFields({ kind, shelf, roots, draft, errors, onDraft }: FieldsProps
         rows={4}
         {...field('text')}
       />
+      {kind === 'collections' && (
+        <CollectionFields draft={draft.rule} error={errors['rule']} onDraft={(rule) => onDraft({ rule })} />
+      )}
       <Switch
         label="Hidden"
         hint="In no menu. Its products stay on sale."
@@ -135,6 +166,7 @@ function ShelfFields({ kind, shelf, roots, draft, errors, onDraft }: FieldsProps
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(shelf: AdminShelf | undefined) {
-  const { name = '', text = '', isHidden = false, address = '' } = shelf ?? {};
-  return { name, text, isHidden, address: shelf?.isStanding ? '' : address, parent: '' };
+  const { name = '', title = '', text = '', isHidden = false, address = '' } = shelf ?? {};
+  const rule = draftOfRule(shelf?.rule);
+  return { name, title, text, isHidden, address: shelf?.isStanding ? '' : address, parent: '', rule };
 }

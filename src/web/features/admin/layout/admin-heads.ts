@@ -21,7 +21,7 @@ export function headOfAdminPage(args: HeadArguments) {
 
 /** Of pages whose address says all of it. */
 const plainTitles: Readonly<Record<string, string>> = {
-  '/admin/categories': 'Categories and Animals',
+  '/admin/categories': 'Categories and Collections',
   '/admin/families/': 'Families',
   '/admin/families/new': 'New Family',
   '/admin/moving-in/': 'Move Products In',
@@ -29,6 +29,7 @@ const plainTitles: Readonly<Record<string, string>> = {
   '/admin/orders/new': 'Create Order',
   '/admin/products/new': 'Add Product',
   '/admin/redirects': 'Redirects',
+  '/admin/search-words': 'Search Words',
 };
 
 function pageAt({ match: { routeId, search }, params }: HeadArguments): Page {

@@ -40,6 +40,8 @@ export type ProductDraft = {
   pet: Pet;
   brand: string;
   gtin: string;
+  /** Separated by commas. */
+  tags: string;
   sku: string;
   shelf: string;
   price: string;
@@ -90,6 +92,7 @@ export const emptyDraft: ProductDraft = {
   pet: '',
   brand: '',
   gtin: '',
+  tags: '',
   sku: '',
   shelf: '',
   price: '',
@@ -115,6 +118,7 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
     pet: product.pet ?? '',
     brand: product.brand ?? '',
     gtin: product.gtin ?? '',
+    tags: product.tags.join(', '),
     sku: product.sku ?? '',
     shelf: product.shelf ?? '',
     price,
@@ -177,6 +181,7 @@ function fieldsFrom(draft: ProductDraft) {
     pet: pet || null,
     brand: brand.trim() || null,
     gtin: plainGtin(gtin) || null,
+    tags: tagsTyped(draft.tags),
     sku: draft.sku.trim() || null,
     shelf: draft.shelf.trim() || null,
     price: readPounds(price) ?? price,
@@ -187,4 +192,10 @@ function fieldsFrom(draft: ProductDraft) {
     details: recordOf(detailOrder, (detail) => draft.details[detail].trim()),
     isFeatured,
   };
+}
+
+/** As the server keeps them, so that an untouched field is no change. */
+function tagsTyped(typed: string): string[] {
+  const tags = typed.split(',').map((tag) => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase());
+  return [...new Set(tags.filter((tag) => tag !== ''))].toSorted();
 }

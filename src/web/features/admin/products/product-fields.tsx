@@ -77,6 +77,24 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         error={errors['brand']}
         autoComplete="off"
       />
+      <WordFields draft={draft} errors={errors} onDraft={onDraft} />
+    </div>
+  );
+}
+
+function WordFields({ draft, errors, onDraft }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Tags"
+        optional
+        name="tags"
+        hint="Separated by commas, such as christmas, yorkshire. Collections choose by them."
+        value={draft.tags}
+        onText={(tags) => onDraft({ tags })}
+        error={errors['tags']}
+        autoComplete="off"
+      />
       <TextField
         label="GTIN"
         optional
@@ -88,7 +106,7 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-    </div>
+    </>
   );
 }
 

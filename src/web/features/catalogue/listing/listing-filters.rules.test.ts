@@ -5,6 +5,7 @@ import { addressOf, readListing } from './listing.rules.ts';
 const shelves = {
   categories: [{ key: 'food', path: '/food', name: 'Food & Treats', isHidden: false, parent: null }],
   animals: [{ key: 'cat', path: '/cats', name: 'Cats', isHidden: false }],
+  collections: [],
 };
 
 test('only active filters are sent to the API', () => {

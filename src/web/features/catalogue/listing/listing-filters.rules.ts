@@ -8,9 +8,10 @@ export type ActiveFilter = { key: string; label: string; without: Partial<Listin
 
 /** The API query for the listing's filters. */
 export function filterOf(listing: Listing): URLSearchParams {
-  const { category, q, exact, pet, brand, minPrice, maxPrice } = listing;
+  const { category, q, exact, pet, brand, collection, minPrice, maxPrice } = listing;
   const wanted = {
     category,
+    collection,
     featured: listing.featured,
     q,
     exact,

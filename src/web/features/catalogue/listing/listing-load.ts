@@ -39,15 +39,19 @@ export async function loadListing(
 
 /** `own`: the path of a page that no category or animal has. */
 export function listingHead(site: Site, address: ListingAddress, fixed?: Fixed, own?: string) {
-  const shelves = site.queryClient.getQueryData(shelvesQuery.queryKey) ?? { categories: [], animals: [] };
+  const shelves = site.queryClient.getQueryData(shelvesQuery.queryKey) ?? {
+    categories: [],
+    animals: [],
+    collections: [],
+  };
   const listing = onKnownShelves(readListing(address, fixed), shelves);
   const words = listingWords(listing, shelves, fixed);
-  const written = site.queryClient.getQueryData(shelfTextQuery(shelfOf(fixed)).queryKey)?.text;
-  const { heading } = words;
+  const written = site.queryClient.getQueryData(shelfTextQuery(shelfOf(fixed)).queryKey);
+  const heading = written?.title || words.heading;
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
   // The detailed description is only true of the demo's products.
   const ofDemo = shop?.isDemo && words.description ? words.description : undefined;
-  const description = shortened(written ?? '') || (ofDemo ?? `${heading} at ${shop?.name ?? 'our shop'}.`);
+  const description = shortened(written?.text ?? '') || (ofDemo ?? `${heading} at ${shop?.name ?? 'our shop'}.`);
   const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
   const title = (listing.q === undefined ? heading : `${heading} for “${listing.q}”`) + page;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');

@@ -1,4 +1,4 @@
-import { categoryName, lastSegment, petName } from '#catalogue/products/categories.contract.ts';
+import { categoryName, collectionName, lastSegment, petName } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet, Shelves } from '#catalogue/products/categories.contract.ts';
 import type { Fixed, Listing, ListingSort } from './listing.rules.ts';
 
@@ -51,6 +51,8 @@ export function listingWords({ q, featured, category }: Listing, shelves: Shelve
   }
   if (featured) return ofBestSellers;
   if (fixed.brand !== undefined) return { heading: fixed.brand, intro: '', description: '' };
+  if (fixed.collection !== undefined)
+    return { heading: collectionName(shelves, fixed.collection), intro: '', description: '' };
   if (fixed.pet !== undefined) return wordsFor(fixed.pet, fixed.category, shelves);
   if (category === undefined) return ofAll;
   return { intro: '', description: '', ...ofCategory[category], heading: categoryName(shelves, category) };
@@ -77,7 +79,9 @@ export function canonicalPath(listing: Listing, shelves: Shelves, own?: string):
 }
 
 /** '/dogs/food', '/dogs', '/food', or else the whole shop. */
-function shelfPath({ category, pet }: Listing, { categories, animals }: Shelves): string {
+function shelfPath({ category, pet, collection }: Listing, { categories, animals, collections }: Shelves): string {
+  const chosen = collections.find(({ key }) => key === collection);
+  if (chosen) return chosen.path;
   const shelf = categories.find(({ key }) => key === category);
   const animal = animals.find(({ key }) => key === pet);
   if (!animal) return shelf?.path ?? '/shop';

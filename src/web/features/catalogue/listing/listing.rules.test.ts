@@ -5,6 +5,7 @@ import { addressOf, onKnownShelves, priceRange, productsBefore, readListing } fr
 const shelves = {
   categories: [{ key: 'food', path: '/food', name: 'Food & Treats', isHidden: false, parent: null }],
   animals: [{ key: 'cat', path: '/cats', name: 'Cats', isHidden: false }],
+  collections: [],
 };
 
 test('an empty address shows all products', () => {

@@ -19,6 +19,8 @@ export type Listing = {
   exact?: true;
   pet?: Pet;
   brand?: string;
+  /** Only ever of the page itself. */
+  collection?: string;
   /** Pounds, as typed: `5` or `12.50`. */
   minPrice?: string;
   maxPrice?: string;
@@ -30,7 +32,7 @@ export type Listing = {
 };
 
 /** What the page itself says, such as `/dogs/food`; not part of its search parameters. */
-export type Fixed = Partial<Pick<Listing, 'category' | 'pet' | 'brand'>>;
+export type Fixed = Partial<Pick<Listing, 'category' | 'pet' | 'brand' | 'collection'>>;
 
 /** Returns the search parameters unchanged: any change would make the server redirect. */
 export function listingAddress(search: Record<string, unknown>): ListingAddress {

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { lastSegment } from '#catalogue/products/categories.contract.ts';
+import { furtherShelves, lastSegment } from '#catalogue/products/categories.contract.ts';
 import type { Shelves } from '#catalogue/products/categories.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import type { Fixed } from './listing.rules.ts';
 
-/** Narrower pages: of a category what is within it, of an animal its categories. */
+/** Narrower pages: of a category what is within it, of an animal its categories, of the whole shop what the owner has added. */
 export function ShelfLinks({ fixed }: { fixed: Fixed | undefined }) {
-  const links = narrowerThan(fixed ?? {}, useShelves());
+  const shelves = useShelves();
+  const links = fixed ? narrowerThan(fixed, shelves) : furtherShelves(shelves);
   if (links.length === 0) return null;
   return (
     <nav aria-label="Within it" className="mt-6">
