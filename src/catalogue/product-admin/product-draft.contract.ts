@@ -117,10 +117,7 @@ export const createProductBody = productFields
       .min(0, 'Stock is never below 0')
       .max(mostStock, 'That’s more stock than the shop can record')
       .default(0),
-    isWithdrawn: z
-      .boolean()
-      .default(true)
-      .meta({ description: 'False: on sale at once, whatever it lacks. Otherwise it is a draft' }),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: a draft, which is not on sale yet' }),
   })
   .meta({ example: { name: 'Rope Tug Toy', category: 'accessories', kind: 'toys', price: '8.99', stock: 12 } });
 

@@ -48,7 +48,9 @@ function fixedErrors(cells: Cells, before: ProductRecord): CellError[] {
 /** A new product from a row. */
 export function checkNew(cells: Cells, shelves: Shelves): Checked<CreateProductBody & { slug: string }> {
   const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock }, shelves);
-  const read = checked(createProductBody, { ...fields, ...(stock !== undefined && { stock }) });
+  // A row that does not say that it is on sale is a draft.
+  const isWithdrawn = fields.isWithdrawn ?? true;
+  const read = checked(createProductBody, { ...fields, isWithdrawn, ...(stock !== undefined && { stock }) });
   const unfit = [...unfitErrors(cells), ...placeFaults(shelves, fields)];
   if ('value' in read && unfit.length === 0) {
     return { value: { ...read.value, slug: cells.slug || slugOf(read.value.name) } };

@@ -39,8 +39,8 @@ export const personalTexts = z
   )
   .max(mostPersonalPieces, `Give ${mostPersonalPieces} texts at most, or contact us about more`)
   .meta({
-    description: 'What to write on each piece, by piece and text field',
-    example: [['Biscuit', '07700 900123']],
+    description: 'What to write on each piece, by piece and text field: [["Biscuit", "07700 900123"]]',
+    example: [],
   });
 
 export type Personalisation = z.infer<typeof personalisation>;

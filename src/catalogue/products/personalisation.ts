@@ -25,6 +25,7 @@ export function issuesOfTexts(
   { texts, quantity }: { texts: PersonalTexts; quantity: number },
   path: string,
 ): Issue[] {
+  if (texts.length === 0) return [];
   if (!fields) return [{ path, message: 'Nothing can be written on this product' }];
   if (texts.length > quantity) return [{ path, message: 'That is more texts than pieces' }];
   return texts.flatMap((piece, at) => {

@@ -5,10 +5,12 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 /** Structured data about the shop for search engines, on every page. As data it is not subject to the Content-Security-Policy. */
 export function StoreFacts({ shop }: { shop: ShopSettings }) {
   const { shopUrl } = useRouter().options.context;
-  // No value may close the script element.
-  const facts = JSON.stringify(storeFacts(shopUrl, shop)).replaceAll('<', String.raw`\u003c`);
+  // No value may close the script element. Browsers leave what the server wrote, so that they need not load how it is written.
+  const facts = import.meta.env.SSR
+    ? JSON.stringify(storeFacts(shopUrl, shop)).replaceAll('<', String.raw`\u003c`)
+    : '';
   // oxlint-disable-next-line react/no-danger -- React would escape the quotes
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
 function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber, returnDays }: ShopSettings): object {

@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Camera } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { BestSellers } from '../features/catalogue/cards/best-sellers.tsx';
 import { RecentlySeen } from '../features/catalogue/cards/recently-seen.tsx';
@@ -10,12 +9,11 @@ import { Newsletter } from '../features/community/newsletter-form.tsx';
 import { Testimonials } from '../features/community/testimonials.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { CategoryTiles, PetTiles } from '../features/home/home-tiles.tsx';
-import { OpeningSoon } from '../features/home/opening-screen.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
 import { loadHome } from '../home-load.ts';
 import { sessionQuery } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
-import { optionalPart } from '../ui/lazy-part.tsx';
+import { LazyBoundary, lazyPart, optionalPart } from '../ui/lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
@@ -54,11 +52,16 @@ function BuyAgain() {
   return user ? <BoughtBefore className="page-width mt-section" /> : null;
 }
 
+// Lazy, because most shops sell something.
+const OpeningSoon = lazyPart(async () => (await import('../features/home/opening-screen.tsx')).OpeningSoon);
+
 /** The home page of a shop with nothing on sale. */
 function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
   return (
     <main id="main">
-      <OpeningSoon line={line} />
+      <LazyBoundary loading={<div className="min-h-96" />}>
+        <OpeningSoon line={line} />
+      </LazyBoundary>
       <Newsletter />
       <CommunitySection />
     </main>
@@ -67,9 +70,8 @@ function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
 
 function PictureNotice() {
   return (
-    <p className="page-width mt-8 flex gap-2 text-sm text-muted sm:justify-center">
-      <Camera className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} aria-hidden />
-      <span>Our product images are being updated. Thank you for bearing with us while we take better ones.</span>
+    <p className="page-width mt-8 text-sm text-muted sm:text-center">
+      Our product images are being updated. Thank you for bearing with us while we take better ones.
     </p>
   );
 }

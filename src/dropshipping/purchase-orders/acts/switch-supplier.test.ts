@@ -101,7 +101,9 @@ test('it is switched once, and what the other supplier has can no longer be reje
   await switchTo(opened, 1, wanted);
 
   expect((await admin.post('/api/admin/purchase-orders/1/replacement', wanted)).statusCode).toBe(409);
-  expect((await admin.get('/api/admin/purchase-orders/1')).json()).toMatchObject({ acts: ['mark', 'cancel'] });
+  expect((await admin.get('/api/admin/purchase-orders/1')).json()).toMatchObject({
+    acts: ['mark', 'cancel', 'read-note'],
+  });
   expect((await page.answer({ rejectedLines: [first?.lineId] })).statusCode).toBe(409);
 });
 

@@ -12,19 +12,28 @@ import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { RejectionNotice, ShortageNotice } from './checkout-notices.tsx';
+import { LazyBoundary, lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RejectionNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
 import { fieldNames } from './details.rules.ts';
 import type { DetailField, Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { emptyCard } from './payment/card.rules.ts';
-import { DemoCardForm } from './payment/demo-card-form.tsx';
+import type { DemoCardFormProps } from './payment/demo-card-form.tsx';
 import { CardSection } from './payment/payment-section.tsx';
 import { StripePayment } from './payment/stripe-payment.tsx';
 import { useCheckoutPayment } from './payment/use-checkout-payment.ts';
 import type { Placed } from './place-order.queries.ts';
 import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
+
+// Lazy, because a basket can mostly be bought.
+const ShortageNotice = lazyPart(async () => (await import('./shortage-notice.tsx')).ShortageNotice);
+
+const loadDemoForm = async () => (await import('./payment/demo-card-form.tsx')).DemoCardForm;
+// Lazy, because a shop with a payment provider has none; read while the details are typed.
+const DemoCardForm = lazyPart(loadDemoForm);
 
 type CheckoutFormProps = {
   basket: Basket;
@@ -45,6 +54,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   const isShort = hasProblems(basket);
   const hasGoods = purchasableLines(basket).length > 0;
   const isPaused = useOrdersPaused() !== null;
+  const readAhead = useDemoFormAhead();
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
   return (
@@ -52,7 +62,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       ref={page}
       className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20"
     >
-      <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9">
+      <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9" onFocus={readAhead}>
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
         <DeliveryFields form={form} saved={saved} quote={quote.data} />
@@ -74,7 +84,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       </div>
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
-        {isShort && <ShortageNotice basket={basket} takesFocus={error !== null} onFixed={reset} />}
+        {isShort && <Shortage basket={basket} takesFocus={error !== null} onFixed={reset} />}
         {isPaused && (
           <Button size="large" wide disabled aria-describedby="orders-paused" className="disabled:bg-oat-deep">
             Complete Order
@@ -93,6 +103,22 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       </div>
     </div>
   );
+}
+
+function Shortage(props: ComponentProps<typeof ShortageNotice>) {
+  return (
+    <LazyBoundary loading={<Skeleton className="h-40" />}>
+      <ShortageNotice {...props} />
+    </LazyBoundary>
+  );
+}
+
+/** Reads the demo's payment form before it is needed. */
+function useDemoFormAhead(): () => void {
+  const { data: shop } = useQuery(shopQuery);
+  return () => {
+    if (shop?.payment === 'demo') void loadDemoForm().catch(() => undefined);
+  };
 }
 
 function Finish({ missing, ...payment }: ComponentProps<typeof Payment> & { missing: readonly DetailField[] }) {
@@ -124,10 +150,14 @@ function StillMissing({ fields }: { fields: readonly DetailField[] }) {
   );
 }
 
-function Payment({ card, onCard, ...payment }: ComponentProps<typeof DemoCardForm>) {
+function Payment({ card, onCard, ...payment }: DemoCardFormProps) {
   const { data: shop } = useQuery(shopQuery);
   if (shop?.payment === 'stripe') return <StripePayment methods={shop.paymentMethods} {...payment} />;
-  return <DemoCardForm card={card} onCard={onCard} {...payment} />;
+  return (
+    <LazyBoundary loading={<Skeleton className="h-96" />}>
+      <DemoCardForm card={card} onCard={onCard} {...payment} />
+    </LazyBoundary>
+  );
 }
 
 /** For guests only. */

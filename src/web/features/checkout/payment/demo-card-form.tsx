@@ -8,7 +8,7 @@ import { caretAfter, errorsInCard, formatted, withTestCard } from './card.rules.
 import type { Card, CardField } from './card.rules.ts';
 import { CardSection, CompleteOrder } from './payment-section.tsx';
 
-type DemoCardFormProps = {
+export type DemoCardFormProps = {
   /** Held by the parent, so that it is not lost when this form unmounts; never sent. */
   card: Card;
   onCard: (card: Card) => void;
