@@ -69,18 +69,26 @@ function Effect({ change: { pricing } }: { change: ApprovalView }) {
   );
 }
 
+const answers = { reject: 'Keep Mine', approve: 'Take Theirs' } as const;
+
 /** Yours is kept until they ask something else. */
 function AgreedCost({ change: { id, productName } }: { change: ApprovalView }) {
   const { mutate, isPending } = useDecide({ onDone: () => undefined });
-  const decide = (decision: Decision) => mutate({ decision, ids: [id] });
   return (
     <span className="mt-1 flex flex-wrap gap-2">
-      <Button size="small" tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => decide('reject')}>
-        Keep Mine<span className="sr-only">: {productName}</span>
-      </Button>
-      <Button size="small" tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => decide('approve')}>
-        Take Theirs<span className="sr-only">: {productName}</span>
-      </Button>
+      {(['reject', 'approve'] as const).map((decision) => (
+        <Button
+          key={decision}
+          size="small"
+          tone="secondary"
+          className="bg-oat-deep"
+          busy={isPending}
+          aria-label={`${answers[decision]}: ${productName}`}
+          onClick={() => mutate({ decision, ids: [id] })}
+        >
+          {answers[decision]}
+        </Button>
+      ))}
     </span>
   );
 }
