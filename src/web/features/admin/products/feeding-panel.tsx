@@ -1,8 +1,9 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { mostFeedingRows } from '#catalogue/products/feeding.contract.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { numberTyped } from '../parts/formats.rules.ts';
@@ -70,7 +71,7 @@ type RowFieldsProps = {
 
 function RowFields({ row, number, errorOf, onChange, onRemove }: RowFieldsProps) {
   return (
-    <div role="group" aria-label={`Weight ${number}`} className="grid grid-cols-2 items-start gap-3">
+    <div role="group" aria-label={`Weight ${number}`} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
       <TextField
         label="Pet’s Weight, kg"
         inputMode="decimal"
@@ -85,9 +86,9 @@ function RowFields({ row, number, errorOf, onChange, onRemove }: RowFieldsProps)
         error={errorOf('grams')}
         onChange={({ target }) => onChange({ ...row, grams: target.value })}
       />
-      <Button tone="quiet" size="small" className="col-span-2 justify-self-end" onClick={onRemove}>
-        Remove Weight {number}
-      </Button>
+      <IconButton label={`Remove weight ${number}`} onClick={onRemove}>
+        <Trash2 className="size-5" aria-hidden />
+      </IconButton>
     </div>
   );
 }
