@@ -3,11 +3,14 @@ import { methodsInWords } from '#platform/stripe/payment-methods.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../../ui/price.tsx';
 
-/** `isSealed`: for hygiene reasons it cannot be returned once unsealed, which must be said before it is bought. */
-type AssurancesProps = { shop: PublicSettings; isSealed: boolean };
+/**
+ * What cannot be returned must be said before it is bought. `isSealed`: once unsealed, for hygiene reasons. `isPersonal`: made for its
+ * buyer, unless something is wrong with it.
+ */
+type AssurancesProps = { shop: PublicSettings; isSealed: boolean; isPersonal: boolean };
 
 /** Delivery and returns promises, from the shop's settings. */
-export function Assurances({ shop, isSealed }: AssurancesProps) {
+export function Assurances({ shop, isSealed, isPersonal }: AssurancesProps) {
   const { delivery, returnDays, refundDays, orderCutOff } = shop;
   const promises = [
     {
@@ -17,8 +20,10 @@ export function Assurances({ shop, isSealed }: AssurancesProps) {
     },
     {
       Icon: Undo2,
-      promise: `${returnDays}-day returns`,
-      more: `${isSealed ? 'While the seal is unbroken; refunds' : 'Refunds'} within ${refundDays}`,
+      promise: isPersonal ? 'Made just for you' : `${returnDays}-day returns`,
+      more: isPersonal
+        ? 'Returned only if something is wrong'
+        : `${isSealed ? 'While the seal is unbroken; refunds' : 'Refunds'} within ${refundDays}`,
     },
     {
       Icon: CircleCheck,

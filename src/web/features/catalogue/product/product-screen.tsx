@@ -122,12 +122,16 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           <PurchaseForm key={`form ${product.id}`} product={product} textFields={whole?.textFields} />
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
-          {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
+          {shop && <Assurances shop={shop} {...exceptionsOf(category, whole)} />}
         </div>
       </div>
       <LowerPart product={whole ?? before} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
     </main>
   );
+}
+
+function exceptionsOf(category: string, whole: ProductWithFamily | undefined) {
+  return { isSealed: category !== 'accessories', isPersonal: whole?.textFields !== undefined };
 }
 
 type LowerPartProps = {
