@@ -7,6 +7,8 @@ import { test } from './support/test.ts';
 test('a name tag is engraved as its buyer wrote, or as they corrected it in the basket', async ({ page }) => {
   await open(page, '/product/30');
   const name = page.getByLabel('Name on the front');
+  // Read after the page: pressed before, the basket asks instead.
+  await expect(name).toBeVisible();
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await expect(page.getByText('Enter the name on the front')).toBeVisible();
   await expect(name).toBeFocused();
