@@ -24,8 +24,7 @@ test('a name tag is engraved as its buyer wrote, or as they corrected it in the 
   await open(page, '/basket');
   await expect(page.getByText('“Biscuit · 01632 960142”')).toBeVisible();
   await page.getByRole('button', { name: /^Increase/ }).click();
-  await expect(page.getByText('Tell us what to write on it to check out.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();
+  await expect(page.getByText('Tell us what to write on it, here or on your order’s page.')).toBeVisible();
   await page.getByRole('button', { name: 'Add the text for Engraved Brass Name Tag' }).click();
   const dialog = page.getByRole('dialog');
   const second = dialog.getByRole('group', { name: 'Piece 2 of 2' });

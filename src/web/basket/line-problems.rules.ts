@@ -1,7 +1,8 @@
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 
+/** Whether something cannot be bought as it is; a text may still be given once it is ordered. */
 export function hasProblems(basket: Basket): boolean {
-  return basket.some(({ problem }) => Boolean(problem));
+  return basket.some(({ problem }) => Boolean(problem) && problem !== 'needs-text');
 }
 
 /** What is wrong with a line and what to do about it; null when it can be bought. */
@@ -14,7 +15,7 @@ export function problemText({ problem, product }: BasketLine): string | null {
     case 'not-enough-stock':
       return `Only ${product.stock} left. Please lower the quantity to check out.`;
     case 'needs-text':
-      return 'Tell us what to write on it to check out.';
+      return 'Tell us what to write on it, here or on your order’s page.';
     default:
       return null;
   }
