@@ -77,6 +77,9 @@ const formFile = {
   test: /\/src\/(web\/(ui\/fields\/(form-text|text-field|radio-card)|form-errors|readable-phone\.rules)|platform\/uk-postcode\.contract|shop\/delivery-zones\/place\.contract|accounts\/users\/password-length\.contract)\./,
 };
 
+/** Small parts of the home page that few others have. */
+const frontFile = { name: 'front', test: /\/src\/web\/(features\/community\/newsletter-form|ui\/pictures\/scene)\./ };
+
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };
 
@@ -85,6 +88,7 @@ const sharedFiles = [
   commonFile,
   formFile,
   listsFile,
+  frontFile,
   linesFile,
   buyingFile,
   cardsFile,

@@ -28,3 +28,23 @@ export function dayAfter(day: string, days = 1): string {
 export function today(): string {
   return londonDay(new Date(performance.timeOrigin + performance.now()).toISOString());
 }
+
+/** An end at midnight means the end of the previous day. */
+export function lastDayBefore(endsAt: string): string {
+  return londonDay(justBefore(endsAt));
+}
+
+/** A moment within the last day. */
+export function justBefore(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - 1).toISOString();
+}
+
+/** Days as a form has them, both included; empty: from now, and without an end. */
+export type Span = { firstDay: string; lastDay: string };
+
+export function momentsOf({ firstDay, lastDay }: Span): { startsAt: string | null; endsAt: string | null } {
+  return {
+    startsAt: firstDay ? startOfLondonDay(firstDay) : null,
+    endsAt: lastDay ? startOfLondonDay(dayAfter(lastDay)) : null,
+  };
+}

@@ -6,7 +6,8 @@ import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts
 import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
-import { dayAfter, startOfLondonDay } from '../parts/london-days.rules.ts';
+import { SpanFields } from '../forms/span-fields.tsx';
+import { momentsOf } from '../parts/london-days.rules.ts';
 import { percentTyped } from './bulk-actions.rules.ts';
 import { roundingNames } from './bulk-price-dialog.tsx';
 import { useSetSales } from './product-admin.queries.ts';
@@ -37,15 +38,12 @@ type SalesFormProps = { id: string; ids: readonly number[]; onConfirm: (body: ob
 function SalesForm({ id, ids, onConfirm }: SalesFormProps) {
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<Rounding>('none');
-  const [firstDay, setFirstDay] = useState('');
-  const [lastDay, setLastDay] = useState('');
+  const [span, setSpan] = useState({ firstDay: '', lastDay: '' });
   const { form, errors, check } = useErrors(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const startsAt = firstDay ? startOfLondonDay(firstDay) : null;
-    const endsAt = lastDay ? startOfLondonDay(dayAfter(lastDay)) : null;
-    check({ ids, percentOff: percentTyped(percent), rounding, startsAt, endsAt }, onConfirm);
+    check({ ids, percentOff: percentTyped(percent), rounding, ...momentsOf(span) }, onConfirm);
   }
 
   return (
@@ -61,28 +59,7 @@ function SalesForm({ id, ids, onConfirm }: SalesFormProps) {
         autoComplete="off"
       />
       <ChoiceField label="Rounding" value={rounding} onValue={setRounding} options={roundings} names={roundingNames} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First day"
-          optional
-          name="startsAt"
-          type="date"
-          hint="Leave it empty to start at once."
-          value={firstDay}
-          onText={setFirstDay}
-          error={errors['startsAt']}
-        />
-        <TextField
-          label="Last day"
-          optional
-          name="endsAt"
-          type="date"
-          hint="Leave it empty to run until you end it."
-          value={lastDay}
-          onText={setLastDay}
-          error={errors['endsAt']}
-        />
-      </div>
+      <SpanFields span={span} onSpan={(changes) => setSpan({ ...span, ...changes })} errors={errors} />
     </form>
   );
 }

@@ -38,7 +38,7 @@ export function PersonalisationPanel({ product: { id, textFields } }: { product:
       <form noValidate className="grid gap-5" onSubmit={save}>
         {fields.map((field, at) => (
           <TextToAsk
-            // oxlint-disable-next-line react/no-array-index-key -- told apart by their place alone, and only the last are removed
+            // oxlint-disable-next-line react/no-array-index-key -- told apart by their place alone
             key={at}
             field={field}
             number={at + 1}

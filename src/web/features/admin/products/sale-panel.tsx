@@ -7,8 +7,9 @@ import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
+import { SpanFields } from '../forms/span-fields.tsx';
 import { money, shortDate } from '../parts/formats.rules.ts';
-import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
+import { justBefore, lastDayBefore, londonDay, momentsOf } from '../parts/london-days.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useEndSale, useSetSale } from './product-admin.queries.ts';
 
@@ -33,7 +34,7 @@ type Sale = NonNullable<AdminProductPage['sale']>;
 function Standing({ product: { id, name, price }, sale }: PanelProps & { sale: Sale }) {
   const [asks, setAsks] = useState(false);
   const end = useEndSale(() => setAsks(false));
-  const until = sale.endsAt ? ` until the end of ${shortDate(lastDayBefore(sale.endsAt))}` : '';
+  const until = sale.endsAt ? ` until the end of ${shortDate(justBefore(sale.endsAt))}` : '';
   return (
     <div className="grid gap-3">
       <p role="status">
@@ -65,16 +66,18 @@ function Standing({ product: { id, name, price }, sale }: PanelProps & { sale: S
 
 function SaleForm({ product: { id, sale, lowestBefore } }: PanelProps) {
   const [price, setPrice] = useState(sale?.price ?? '');
-  const [firstDay, setFirstDay] = useState(sale ? londonDay(sale.startsAt) : '');
-  const [lastDay, setLastDay] = useState(sale?.endsAt ? londonDay(lastDayBefore(sale.endsAt)) : '');
+  const [span, setSpan] = useState({
+    firstDay: sale ? londonDay(sale.startsAt) : '',
+    lastDay: sale?.endsAt ? lastDayBefore(sale.endsAt) : '',
+  });
   const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useSetSale(id);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const startsAt = firstDay && !sale?.hasBegun ? startOfLondonDay(firstDay) : null;
-    const endsAt = lastDay ? startOfLondonDay(dayAfter(lastDay)) : null;
-    check({ price: readPounds(price) ?? price, startsAt, endsAt }, (body) =>
+    // One that has begun goes on.
+    const moments = { ...momentsOf(span), ...(sale?.hasBegun && { startsAt: null }) };
+    check({ price: readPounds(price) ?? price, ...moments }, (body) =>
       mutate(body, { onError: (error) => show(errorsFrom(error)) }),
     );
   }
@@ -91,29 +94,12 @@ function SaleForm({ product: { id, sale, lowestBefore } }: PanelProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First day"
-          optional
-          name="startsAt"
-          type="date"
-          hint={sale?.hasBegun ? 'It has begun.' : 'Leave it empty to start at once.'}
-          value={firstDay}
-          onText={setFirstDay}
-          error={errors['startsAt']}
-          disabled={sale?.hasBegun ?? false}
-        />
-        <TextField
-          label="Last day"
-          optional
-          name="endsAt"
-          type="date"
-          hint="Leave it empty to run until you end it."
-          value={lastDay}
-          onText={setLastDay}
-          error={errors['endsAt']}
-        />
-      </div>
+      <SpanFields
+        span={span}
+        onSpan={(changes) => setSpan({ ...span, ...changes })}
+        errors={errors}
+        hasBegun={sale?.hasBegun ?? false}
+      />
       <Button type="submit" size="small" busy={isPending} className="justify-self-start">
         {sale ? 'Change Sale' : 'Set Sale'}
       </Button>
@@ -127,9 +113,4 @@ function wasText(lowestBefore: string, typed: string | undefined): string {
   return isReduced
     ? `Beside it stands ‘was £${lowestBefore}’: the lowest price of the 30 days before, as the law asks.`
     : `No earlier price stands beside it: within the 30 days before it cost £${lowestBefore}.`;
-}
-
-/** An end at midnight means the end of the previous day. */
-function lastDayBefore(endsAt: string): string {
-  return new Date(Date.parse(endsAt) - 1).toISOString();
 }

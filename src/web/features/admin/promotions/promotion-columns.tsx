@@ -3,6 +3,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { count, shortDate } from '../parts/formats.rules.ts';
+import { justBefore } from '../parts/london-days.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
@@ -53,8 +54,7 @@ function Discount({ words, minimumSubtotal, goods, isFirstOrderOnly, isAutomatic
 
 function spanOf({ startsAt, endsAt }: AdminPromotion): string {
   const first = startsAt && shortDate(startsAt);
-  // An end at midnight means the end of the previous day.
-  const last = endsAt && shortDate(new Date(Date.parse(endsAt) - 1).toISOString());
+  const last = endsAt && shortDate(justBefore(endsAt));
   if (first && last) return `${first} – ${last}`;
   if (first) return `From ${first}`;
   return last ? `Until ${last}` : 'Always';

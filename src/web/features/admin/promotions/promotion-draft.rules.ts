@@ -1,6 +1,6 @@
 import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
-import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
+import { lastDayBefore, londonDay, momentsOf } from '../parts/london-days.rules.ts';
 
 /** The promotion form's fields, all as text. */
 export type PromotionDraft = {
@@ -100,10 +100,9 @@ export function changesBetween(before: PromotionDraft, after: PromotionDraft) {
 }
 
 /** The fields that can be changed after creation. */
-export function limitsFrom({ firstDay, lastDay, minimumSubtotal, useLimit, useLimitPerCustomer }: PromotionDraft) {
+export function limitsFrom({ minimumSubtotal, useLimit, useLimitPerCustomer, ...span }: PromotionDraft) {
   return {
-    startsAt: firstDay ? startOfLondonDay(firstDay) : null,
-    endsAt: lastDay ? startOfLondonDay(dayAfter(lastDay)) : null,
+    ...momentsOf(span),
     minimumSubtotal: minimumSubtotal.trim() || '0.00',
     useLimit: useLimit.trim() ? numberTyped(useLimit) : null,
     useLimitPerCustomer: useLimitPerCustomer.trim() ? numberTyped(useLimitPerCustomer) : null,
@@ -114,9 +113,4 @@ function fieldsOf(name: string): (keyof PromotionDraft)[] {
   if (name === 'startsAt') return ['firstDay'];
   if (name === 'endsAt') return ['lastDay'];
   return (['minimumSubtotal', 'useLimit', 'useLimitPerCustomer'] as const).filter((field) => field === name);
-}
-
-/** An end at midnight means the end of the previous day. */
-function lastDayBefore(endsAt: string): string {
-  return londonDay(new Date(Date.parse(endsAt) - 1).toISOString());
 }

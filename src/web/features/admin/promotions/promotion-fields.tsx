@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
+import { SpanFields } from '../forms/span-fields.tsx';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 
 type FieldsProps = {
@@ -33,7 +34,7 @@ export function PromotionFields(props: FieldsProps) {
       />
       <Reduction {...props} />
       {isNew && <Reach {...props} />}
-      <Days {...props} />
+      <SpanFields span={draft} onSpan={onDraft} errors={errors} />
       <Limits {...props} />
     </>
   );
@@ -137,33 +138,6 @@ function Reach({ draft, onDraft }: FieldsProps) {
         stays so.
       </p>
     </fieldset>
-  );
-}
-
-function Days({ draft, onDraft, errors }: FieldsProps) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="First day"
-        optional
-        name="startsAt"
-        type="date"
-        hint="Leave it empty to start at once."
-        value={draft.firstDay}
-        onText={(firstDay) => onDraft({ firstDay })}
-        error={errors['startsAt']}
-      />
-      <TextField
-        label="Last day"
-        optional
-        name="endsAt"
-        type="date"
-        hint="Leave it empty to run until you end it."
-        value={draft.lastDay}
-        onText={(lastDay) => onDraft({ lastDay })}
-        error={errors['endsAt']}
-      />
-    </div>
   );
 }
 

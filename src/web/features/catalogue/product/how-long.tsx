@@ -12,7 +12,7 @@ const ForYourPet = optionalPart(async () => (await import('./for-your-pet.tsx'))
 export function HowLong({ food }: { food: Food }) {
   const [isOpen, setOpen] = useState(false);
   const { lasts } = food.feeding;
-  const animal = animalOf(food);
+  const animal = food.pet === 'dog' || food.pet === 'cat' ? food.pet : 'pet';
   return (
     <div className="mt-2 text-sm">
       {lasts && (
@@ -26,8 +26,4 @@ export function HowLong({ food }: { food: Food }) {
       </details>
     </div>
   );
-}
-
-function animalOf({ pet }: Food): string {
-  return pet === 'dog' || pet === 'cat' ? pet : 'pet';
 }
