@@ -32,11 +32,15 @@ import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
 import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/provider/provider-refunds.ts';
 import { completeOrders } from '#orders/acts/returns/returns.ts';
 import { attachmentMakers } from '#orders/documents/papers/order-papers.ts';
-import { mailNewOrders, mailOrderStatus } from '#orders/emails/order-emails.ts';
+import {
+  inviteToReview,
+  mailNewOrders,
+  mailOrderStatus,
+  mailParcel,
+  planReviewInvitation,
+} from '#orders/emails/order-emails.ts';
 import { mailOrdersOfDay } from '#orders/emails/order-notices.ts';
-import { mailParcel } from '#orders/emails/parcel-emails.ts';
 import { mailRefund, mailRefundByHand, mailRefundFailed } from '#orders/emails/refund-emails.ts';
-import { inviteToReview, planReviewInvitation } from '#orders/emails/review-invitations.ts';
 import { aggregateSales, correctSales } from '#orders/ledger/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import { forgetHolders } from '#orders/order/held-goods.ts';
@@ -64,7 +68,7 @@ import { after, afterMany, every, renamed } from '#platform/jobs/background-job.
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { withOutcome } from '#platform/jobs/schedule-outcomes.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
-import { supplierJobs } from './supplier-jobs.ts';
+import { supplierJobs } from '#supplier-jobs.ts';
 
 /** The pauses grow to an hour, so these take three days: a mail server that broke on Friday is mended on Monday. */
 const triesOverAWeekend = 80;

@@ -5,10 +5,14 @@ import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { OrderChangeSummary } from '#checkout/order-changes/order-changed.mail.ts';
 import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
-import { paymentLinkEndedNotice, paymentLinkMail } from '#checkout/place-and-pay/payment-link.mail.ts';
-import { paymentRejectedNotice } from '#checkout/place-and-pay/rejected-payment.mail.ts';
-import { paymentReturnedMail, paymentReturnedNotice } from '#checkout/place-and-pay/returned-payment.mail.ts';
-import type { ReturnedPayment } from '#checkout/place-and-pay/returned-payment.mail.ts';
+import {
+  paymentLinkEndedNotice,
+  paymentLinkMail,
+  paymentRejectedNotice,
+  paymentReturnedMail,
+  paymentReturnedNotice,
+} from '#checkout/place-and-pay/payment.mail.ts';
+import type { ReturnedPayment } from '#checkout/place-and-pay/payment.mail.ts';
 import { contactCopyMail, contactReplyMail, messageReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
@@ -29,7 +33,7 @@ import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { supplierMails } from './supplier-mail-previews.ts';
+import { supplierMails } from '#supplier-mail-previews.ts';
 
 /** Contents page of the emails: each as the customer of a sample order would get it, in every variant. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {

@@ -26,8 +26,7 @@ import { searchRoutes } from '#catalogue/search/search.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/suppliers.ts';
-import { orderPaymentRoutes } from '#checkout/place-and-pay/order-payment.routes.ts';
-import { placeOrderRoutes } from '#checkout/place-and-pay/place-order.routes.ts';
+import { orderPaymentRoutes, placeOrderRoutes } from '#checkout/place-and-pay/place-order.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { deliveryPrices } from '#checkout/quote/quote.ts';
@@ -38,30 +37,29 @@ import { testimonialRoutes } from '#community/testimonials/testimonials.routes.t
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
 import { sentPictureRoutes } from '#media/sent-pictures/sent-pictures.routes.ts';
-import { cancellationRoutes } from '#orders/acts/cancellations.routes.ts';
+import { cancellationRoutes, writtenTextRoutes } from '#orders/acts/order-acts.routes.ts';
 import { returnRoutes } from '#orders/acts/returns/returns.routes.ts';
-import { writtenTextRoutes } from '#orders/acts/write-texts.routes.ts';
 import { receiptRoutes } from '#orders/documents/receipts.routes.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
-import { buyerOf } from '#orders/order/buyer-of.ts';
+import { buyerOf } from '#orders/order/buyers.ts';
+import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
-import { leaveOthersOrders } from '#orders/retention/leave-orders.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall } from '#platform/http/errors/error-handler.ts';
 import { healthRoutes } from '#platform/http/health/health.routes.ts';
 import type { Entrance } from '#platform/http/pages/enter.ts';
 import { mailPreviewRoutes } from '#platform/mail/mail-preview.routes.ts';
+import { personalRecords } from '#records.ts';
 import { apiDocsRoutes } from '#shop/api-docs/api-docs.routes.ts';
 import { createEntrance, createGate, watchOpening } from '#shop/opening/entrance.ts';
 import { policyRoutes } from '#shop/policies/policies.routes.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { settingsRoutes } from '#shop/settings/settings.routes.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { personalRecords } from './records.ts';
-import { staffPlugins } from './staff-routes.ts';
-import { supplierPlugins } from './supplier-routes.ts';
+import { staffPlugins } from '#staff-routes.ts';
+import { supplierPlugins } from '#supplier-routes.ts';
 
 /**
  * Contents page of the API for shoppers; that of staff is src/staff-routes.ts. docs/api-routes.md, written by `npm run routes`,

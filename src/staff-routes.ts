@@ -31,12 +31,9 @@ import { commentAdminRoutes } from '#community/comments/comments.admin.routes.ts
 import { contactAdminRoutes } from '#community/contact/contact.admin.routes.ts';
 import { testimonialAdminRoutes } from '#community/testimonials/testimonials.admin.routes.ts';
 import { sampleTradeRoutes } from '#demo-data/trade/sample-trade.admin.routes.ts';
-import { orderNoteRoutes } from '#orders/acts/order-notes.routes.ts';
-import { parcelRoutes } from '#orders/acts/parcels.routes.ts';
-import { refundRoutes } from '#orders/acts/refunds.routes.ts';
+import { orderNoteRoutes, parcelRoutes, refundRoutes } from '#orders/acts/order-acts.admin.routes.ts';
 import { returnAdminRoutes } from '#orders/acts/returns/returns.admin.routes.ts';
-import { orderPageRoutes } from '#orders/admin/order-page.admin.routes.ts';
-import { ordersAdminRoutes } from '#orders/admin/orders.admin.routes.ts';
+import { orderPageRoutes, ordersAdminRoutes } from '#orders/admin/orders.admin.routes.ts';
 import { toSendRoutes } from '#orders/admin/to-send/to-send.admin.routes.ts';
 import { receiptEmailRoutes } from '#orders/documents/receipt-emails.admin.routes.ts';
 import { bookRoutes } from '#orders/ledger/books.admin.routes.ts';
@@ -47,7 +44,7 @@ import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
 import { mailServerRoutes } from '#platform/mail/server/mail-server.admin.routes.ts';
 import { mailTextsRoutes } from '#platform/mail/texts/mail-texts.admin.routes.ts';
 import { settingsAdminRoutes } from '#shop/settings/settings.admin.routes.ts';
-import { supplierPlugins } from './supplier-routes.ts';
+import { supplierPlugins } from '#supplier-routes.ts';
 
 /**
  * The part of src/routes.ts that is for staff: which of their areas opens which calls (shop rules, section 3). One of the areas named

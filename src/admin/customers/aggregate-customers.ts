@@ -4,8 +4,8 @@ import { accountsByEmail, hasCustomers, replaceCustomers } from '#accounts/custo
 import type { AccountOfCustomer, NewCustomer } from '#accounts/customers/customers.ts';
 import { countCustomers } from '#accounts/users/users.ts';
 import { subscribedAmong } from '#community/newsletter/subscribers.ts';
-import { figuresByEmail, hasBuyers, noteAllBuyers } from '#orders/order/orders-by-email.ts';
-import type { FiguresOfEmail } from '#orders/order/orders-by-email.ts';
+import { figuresByEmail, hasBuyers, noteAllBuyers } from '#orders/order/buyers.ts';
+import type { FiguresOfEmail } from '#orders/order/buyers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zero } from '#platform/money.ts';

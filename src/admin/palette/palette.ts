@@ -3,7 +3,7 @@ import type { StaffArea, StaffRights } from '#accounts/areas/staff-areas.contrac
 import { findPeople } from '#accounts/users/users.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listPurchaseOrders } from '#dropshipping/purchase-orders/list-purchase-orders.ts';
-import { findGuests } from '#orders/admin/find-guests.ts';
+import { findGuests } from '#orders/admin/buyers/find-buyers.ts';
 import { listAllOrders } from '#orders/admin/order-admin-list.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaletteResponse } from './palette.contract.ts';

@@ -1,9 +1,9 @@
 import { lockStock } from '#catalogue/products/stock.ts';
-import { cancelGoods } from '#orders/acts/cancel-goods.ts';
 import { issueRefund, notYetRefunded } from '#orders/acts/issue-refund.ts';
 import type { IssuedRefund } from '#orders/acts/issue-refund.ts';
 import { readLineNames, readProductsOf, saveDeliveryDetails, saveOrderChange } from '#orders/acts/order-changes.ts';
 import { followPieces } from '#orders/acts/set-status.ts';
+import { cancelGoods } from '#orders/acts/take-out.ts';
 import type { CancelledGoods } from '#orders/lines/piece-worth.contract.ts';
 import { lockOrder } from '#orders/order/lock-order.ts';
 import { invalidateOrder, orderChanged } from '#orders/order/order-events.ts';

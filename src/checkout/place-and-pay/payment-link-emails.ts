@@ -6,8 +6,8 @@ import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { paymentLinkEndedNotice, paymentLinkMail } from './payment-link.mail.ts';
 import { linkEnd } from './payment-terms.ts';
+import { paymentLinkEndedNotice, paymentLinkMail } from './payment.mail.ts';
 
 /** Queued in the transaction that creates the order. @param beside the number of the order whose added goods these are */
 export async function mailPaymentLink(deps: Deps, tx: Database, placed: WholeOrder, beside?: string): Promise<void> {

@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rememberSession } from '#accounts/session/session-cookie.ts';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/order/order-view.ts';
+import { orderNumberParam } from '#orders/order/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { releaseContested } from './contested-goods.ts';
-import { holderOf } from './hold-limits.ts';
-import { countOrder } from './order-limits.ts';
+import { countOrder, holderOf } from './order-limits.ts';
+import { orderPayment, paymentQuery } from './order-payment.contract.ts';
 import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
 import { placeOrder } from './place-order.ts';
-import { endEarlierPayments, startPayment } from './start-payment.ts';
+import { giveUpPayment, showPayment } from './show-payment.ts';
+import { endEarlierPayments, payOrder, startPayment } from './start-payment.ts';
 
 export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders', {
@@ -51,6 +53,60 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         .code(201)
         .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})
         .send({ ...viewOrder(placed.order), ...payment });
+    },
+  });
+};
+
+const response = { 200: orderPayment, 400: problemResponse, 404: problemResponse, 502: problemResponse };
+const started = { ...response, 409: problemResponse };
+
+export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/orders/:orderNumber/payment', {
+    config: { isBuying: true },
+    schema: {
+      summary: 'Retrieve the payment of an order',
+      description:
+        'Available to the browser that placed the order, its customer, the holder of the payment link and staff. Queries the payment provider, at most every few seconds.',
+      tags: ['Payment'],
+      params: orderNumberParam,
+      querystring: paymentQuery,
+      response,
+    },
+    handler: async (request) => {
+      const session = await sessionOf(deps, request);
+      return showPayment(deps, { ...request.params, ...request.query, session });
+    },
+  });
+
+  app.post('/orders/:orderNumber/payment', {
+    config: { isBuying: true },
+    schema: {
+      summary: 'Start or continue the payment of an order',
+      description:
+        'Returns the page to pay on as `url`; under demo payment the order is paid at once. An order has one payment, however often this is called, and a settled one does not change.',
+      tags: ['Payment'],
+      params: orderNumberParam,
+      querystring: paymentQuery,
+      response: started,
+    },
+    handler: async (request) => {
+      const session = await sessionOf(deps, request);
+      return payOrder(deps, { ...request.params, ...request.query, session });
+    },
+  });
+
+  app.post('/orders/:orderNumber/payment/end', {
+    schema: {
+      summary: 'Cancel the payment of an order',
+      description:
+        'Releases the goods and the promotion of the order. If it was paid a moment before, it stays paid; the response has the resulting state.',
+      tags: ['Payment'],
+      params: orderNumberParam,
+      response,
+    },
+    handler: async (request) => {
+      const session = await sessionOf(deps, request);
+      return giveUpPayment(deps, { ...request.params, session });
     },
   });
 };

@@ -19,9 +19,8 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { redeemAgain, returnPromotionUse } from '../promotions/promotions.ts';
 import { mailPaymentLinkEnded } from './payment-link-emails.ts';
-import { paymentRejectedNotice } from './rejected-payment.mail.ts';
-import type { ReturnedPayment } from './returned-payment.mail.ts';
-import { paymentReturnedMail, paymentReturnedNotice } from './returned-payment.mail.ts';
+import { paymentRejectedNotice, paymentReturnedMail, paymentReturnedNotice } from './payment.mail.ts';
+import type { ReturnedPayment } from './payment.mail.ts';
 import { sell } from './sell.ts';
 import { LostRace, tryAgain } from './try-again.ts';
 

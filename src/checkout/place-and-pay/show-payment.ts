@@ -10,8 +10,8 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { endPayment } from './payment-session.ts';
-import { inPlainWords, notKnownYet } from './provider-outage.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
+import { inPlainWords, notKnownYet } from './try-again.ts';
 
 /** The provider is queried at most this often about one payment, however many windows are open. */
 const lookEvery = seconds(3);

@@ -10,10 +10,10 @@ import { findOutcome } from './idempotency.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { beginPayment, endPayment } from './payment-session.ts';
 import type { OrderRequest } from './place-order.ts';
-import { inPlainWords, unreachable } from './provider-outage.ts';
 import { isUnsettled, settlePayment } from './settle-payment.ts';
 import { look, viewPayment } from './show-payment.ts';
 import type { PaymentCaller } from './show-payment.ts';
+import { inPlainWords, unreachable } from './try-again.ts';
 
 /**
  * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.

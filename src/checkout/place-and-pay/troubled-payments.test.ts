@@ -4,9 +4,9 @@ import { countRows, promote, stockOf, stockProduct } from '../../../tests/suppor
 import { outbox } from '../../../tests/support/mail.ts';
 import { beginOrder, openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
 import type { StripeShop } from '../../../tests/support/stripe-shop.ts';
-import { notKnownYet } from './provider-outage.ts';
 import { settleByReference } from './show-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { notKnownYet } from './try-again.ts';
 
 const minute = 60_000;
 

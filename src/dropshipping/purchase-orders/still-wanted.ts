@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
+import { findRefunded, priceOfCheapest, readOpenRefunds } from '#orders/acts/provider/provider-refunds.ts';
 import { invalidateOrder } from '#orders/order/order-events.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';

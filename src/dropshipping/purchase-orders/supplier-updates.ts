@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { notifyOfParcel, packParcel } from '#orders/acts/parcels.ts';
-import { markSent } from '#orders/acts/sent-goods.ts';
 import { followPieces } from '#orders/acts/set-status.ts';
+import { markSent } from '#orders/acts/supplied-goods.ts';
 import { days, hours } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';

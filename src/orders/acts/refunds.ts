@@ -22,13 +22,13 @@ import type { Order } from '../order/orders.contract.ts';
 import { orderLines } from '../order/orders.table.ts';
 import { noteOnOrder, reread } from '../order/orders.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from '../order/refund-words.contract.ts';
-import { cancelGoods } from './cancel-goods.ts';
 import { endOrder, restockPieces } from './end-order.ts';
 import { issueRefund, notYetRefunded } from './issue-refund.ts';
 import { readProductsOf } from './order-changes.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { followPieces } from './set-status.ts';
 import { rejectUnlessWaiting, settleReturned } from './settle-returns.ts';
+import { cancelGoods } from './take-out.ts';
 import { confirmDespiteDispute } from './what-a-dispute-stops.ts';
 
 /**

@@ -1,5 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
 import { issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,7 +16,12 @@ import { isUnsent } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { orderLines } from '../order/orders.table.ts';
 import { noteOnOrder, reread } from '../order/orders.ts';
-import type { WriteTexts } from './write-texts.contract.ts';
+
+export const writeTextsBody = z
+  .object({ productId, texts: personalTexts.min(1, 'Enter what to write on it') })
+  .meta({ example: { productId: 30, texts: [['Biscuit', '07700 900123']] } });
+
+export type WriteTexts = z.infer<typeof writeTextsBody>;
 
 /**
  * Gives or corrects what is written on the pieces of one product of an order, until the shop sends them. A supplier may be at work

@@ -1,25 +1,36 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { findAccountEmails } from '#accounts/users/users.ts';
+import { reviewToken } from '#catalogue/reviews/review-link.ts';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
 import type { Correspondence } from '#platform/mail/mail-records.ts';
 import { queueMails } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings, readSettings } from '#shop/settings/settings.ts';
+import { readContents, readLinesToSend } from '../lines/left-to-send.ts';
+import { reviewDue } from '../order/order-events.ts';
 import { orderUrl } from '../order/order-link.ts';
 import { readOrdersOf } from '../order/order-list.ts';
 import { viewOrder } from '../order/order-view.ts';
 import type { WholeOrder } from '../order/order-view.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
+import { orders } from '../order/orders.table.ts';
 import { findOrder, findOrders } from '../order/orders.ts';
+import { parcels } from '../order/parcels.table.ts';
 import { orderConfirmationMail } from './order-confirmation.mail.ts';
 import { orderNotices } from './order-notices.ts';
 import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
+import { parcelSentMail } from './parcel-sent.mail.ts';
+import { reviewInvitationMail } from './review-invitation.mail.ts';
 
 /**
  * Emails about a person's orders that went to another address than their verified one; the others are among
@@ -98,4 +109,55 @@ async function queueAbout(
 
 function noOrder(id: number): Error {
   return new Error(`There is no order ${id} to write about`);
+}
+
+/** No email is sent for a parcel that was removed before it was written. */
+export async function mailParcel(
+  deps: Deps,
+  { orderId, parcelId }: { orderId: number; parcelId: number },
+): Promise<void> {
+  const { db } = deps;
+  const [parcel] = await db
+    .select({ ...getTableColumns(parcels), service: orders.delivery, days: orders.deliveryDays })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.id, parcelId));
+  if (!parcel) return;
+  const { shippedAt, service, days } = parcel;
+  const arrives = days === null ? null : arrivalAfter(shopDay(shippedAt), { service, days });
+  const inside = await readContents(db, parcelId);
+  const lines = await readLinesToSend(db, orderId);
+  const toCome = lines.filter(({ left }) => left > 0).map(({ name, left }) => ({ name, quantity: left }));
+  await mailAboutOrder(deps, orderId, (order, _shop, url) =>
+    parcelSentMail({ ...parcel, inside, toCome, arrives }, order, url),
+  );
+}
+
+/** Long enough to have tried it. */
+const afterDelivery = days(7);
+
+/** Follows a delivery. */
+export async function planReviewInvitation(deps: Deps, orderId: number): Promise<void> {
+  const notBefore = new Date(deps.clock.now().getTime() + afterDelivery);
+  await deps.jobs.enqueue(deps.db, reviewDue, { orderId }, { notBefore });
+}
+
+/** Without goods that were returned or never sent. */
+export async function inviteToReview(deps: Deps, orderId: number): Promise<void> {
+  const found = await findOrder(deps.db, { id: orderId });
+  if (found?.order.status !== 'delivered' && found?.order.status !== 'completed') return;
+  if (!found.lines.some(isWithCustomer)) return;
+  const { url, secret } = deps.config;
+  await mailAboutOrder(deps, orderId, (order) =>
+    reviewInvitationMail(
+      { ...order, items: order.items.filter(isWithCustomer) },
+      (productId) => `${url}/product/${productId}?review=${reviewToken(secret, order.orderNumber, productId)}`,
+    ),
+  );
+}
+
+type Bought = { quantity: number; dropped: number; returned: number };
+
+function isWithCustomer({ quantity, dropped, returned }: Bought): boolean {
+  return quantity > dropped + returned;
 }

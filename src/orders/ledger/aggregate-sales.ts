@@ -1,4 +1,5 @@
 import { max, min, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,7 +7,6 @@ import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { aggregateBooks, correctBooks } from './aggregate-books.ts';
 import { allSold, changeColumns } from './book-sales.ts';
-import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
 import {
   bestSellers,
   runningTotals,
@@ -20,6 +20,19 @@ import {
 const sumsLock = 7_294_011;
 
 const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: 'corrected' };
+
+/** Columns of the sales tables in SQL: for order lines, and for orders. */
+export const ofLines = [
+  'units',
+  'units_without_cost',
+  'revenue',
+  'refunded',
+  'vat',
+  'cost',
+  'delivery_cost',
+  'payment_fee',
+];
+const ofOrders = ['orders', 'refunded_orders', 'revenue', 'refunded'];
 
 const all = ['orders', 'refunded_orders', ...ofLines];
 
@@ -140,4 +153,26 @@ function nextMonthEnd(monthEnd: ShopDay): ShopDay {
 function endOfMonth(day: ShopDay): ShopDay {
   const nextMonth = daysAfter(`${day.slice(0, 7)}-01`, 31).slice(0, 7);
   return daysAfter(`${nextMonth}-01`, -1);
+}
+
+export function names(columns: string[]): SQL {
+  return sql.raw(columns.join(', '));
+}
+
+function sums(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `sum(${column})`).join(', '));
+}
+
+/** The same columns negated, under their own names. */
+function taken(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `-${column} as ${column}`).join(', '));
+}
+
+function zeros(columns: string[]): SQL {
+  return sql.raw(columns.map(() => '0').join(', '));
+}
+
+/** For `on conflict do update set`. */
+function added(table: string, columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
 }

@@ -91,3 +91,13 @@ export function leftLines(productIds: readonly number[], lineIds: SQL): SQL {
 }
 
 const isOf = (productIds: readonly number[]) => sql`order_lines.product_id = any(${sql.param(productIds)}::int[])`;
+
+/** What is in a parcel, as far as it is known. */
+export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
+  return db
+    .select({ name: orderLines.name, quantity: parcelLines.quantity })
+    .from(parcelLines)
+    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(orderLines.id);
+}

@@ -1,8 +1,11 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
 import type { Session } from '#accounts/session/session.ts';
+import type { User } from '#accounts/users/users.contract.ts';
 import { hours } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { isOrderToken, isPaymentToken } from './order-link.ts';
@@ -11,6 +14,7 @@ import { viewOrder, viewTracking } from './order-view.ts';
 import type { StoredOrder, WholeOrder } from './order-view.ts';
 import { isUnpaid } from './order-words.contract.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
+import { orders } from './orders.table.ts';
 import { findOrder } from './orders.ts';
 
 /** Limits guessing addresses for an order number. */
@@ -108,4 +112,19 @@ function isLinked(secret: string, { number }: StoredOrder, token: string | undef
 /** Orders of a closed account have an empty address, which must match nobody. */
 function isSameEmail(one: string, other: string): boolean {
   return one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/**
+ * On a shared computer: what somebody else ordered in this browser is no longer shown in it once another person signs in. Orders
+ * with the person's own address stay. Call inside the transaction that signs in.
+ */
+export async function leaveOthersOrders(tx: Database, session: Pick<Session, 'id'>, user: User): Promise<void> {
+  const isOthers = and(
+    ne(sql`lower(${orders.customerEmail})`, user.email.toLowerCase()),
+    or(isNull(orders.userId), ne(orders.userId, user.id)),
+  );
+  await tx
+    .update(orders)
+    .set({ sessionId: null })
+    .where(and(eq(orders.sessionId, session.id), isOthers));
 }

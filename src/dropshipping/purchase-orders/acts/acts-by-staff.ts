@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { changeSender } from '#orders/acts/change-sender.ts';
-import { readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
+import { readOpenRefunds } from '#orders/acts/provider/provider-refunds.ts';
+import { changeSender } from '#orders/acts/supplied-goods.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
+import { readOpenRefunds } from '#orders/acts/provider/provider-refunds.ts';
 import { takeOut } from '#orders/acts/take-out.ts';
 import { ownReasons } from '#orders/order/refund-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,5 +1,5 @@
 import { readOwnFacts } from '#catalogue/supplied-products/alike-products.ts';
-import { changeSender } from '#orders/acts/change-sender.ts';
+import { changeSender } from '#orders/acts/supplied-goods.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply } from '#orders/order/order-to-supply.ts';

@@ -1,8 +1,8 @@
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { changeSender } from '#orders/acts/change-sender.ts';
-import { readOpenRefunds } from '#orders/acts/provider/open-refunds.ts';
+import { readOpenRefunds } from '#orders/acts/provider/provider-refunds.ts';
+import { changeSender } from '#orders/acts/supplied-goods.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { linesToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { printDeliverySlip } from '#orders/documents/papers/delivery-slip.ts';
+import { printDeliverySlip } from '#orders/documents/papers/order-papers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';

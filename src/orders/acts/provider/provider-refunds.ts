@@ -1,12 +1,15 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm';
 import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import { minutes } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { refundBegun } from '../../order/order-events.ts';
-import { orders } from '../../order/orders.table.ts';
+import { orderLines, orders } from '../../order/orders.table.ts';
 import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
 import { refunds } from '../../order/refunds.table.ts';
 import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
@@ -94,4 +97,41 @@ async function findRefund({ db }: Pick<Deps, 'db'>, report: RefundReport, paymen
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(orders.number, orderNumber));
   return known.find(({ refund }) => isReportOf(report, refund, orderNumber))?.refund.id ?? null;
+}
+
+/** The sum of later refunds that name no goods, and the id of the last refund. */
+export async function readOpenRefunds(
+  db: Database,
+  orderId: number,
+  after: number,
+): Promise<{ amount: Pence; last: number }> {
+  const isOpen = and(gt(refunds.id, after), eq(refunds.isForGoods, false), ne(refunds.state, 'failed'));
+  const [found] = await db
+    .select({
+      amount: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isOpen}), 0)::int`,
+      last: max(refunds.id),
+    })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId));
+  return { amount: pence(found?.amount ?? 0), last: found?.last ?? 0 };
+}
+
+/** Which of the orders have a refund, pending ones included. */
+export async function findRefunded(db: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { orderId } = refunds;
+  const found = await db
+    .selectDistinct({ orderId })
+    .from(refunds)
+    .where(inArray(orderId, [...orderIds]));
+  return new Set(found.map((row) => row.orderId));
+}
+
+/** What the customer paid for the cheapest piece of these lines, rounded down. */
+export async function priceOfCheapest(db: Database, lineIds: readonly number[]): Promise<Pence> {
+  const { id, lineTotal, discount, quantity } = orderLines;
+  const [found] = await db
+    .select({ price: sql<number>`coalesce(min((${lineTotal} - ${discount}) / ${quantity}), 0)::int` })
+    .from(orderLines)
+    .where(inArray(id, [...lineIds]));
+  return pence(found?.price ?? 0);
 }

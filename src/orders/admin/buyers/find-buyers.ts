@@ -1,4 +1,4 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { and, desc, isNull, max, sql } from 'drizzle-orm';
 import { listAddresses } from '#accounts/addresses/addresses.ts';
 import { findPeople } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,7 +7,7 @@ import { orderWords } from '../order-admin-list.ts';
 import type { KnownBuyer } from './buyers.contract.ts';
 
 const most = 8;
-/** Limits the orders that are looked through, for words that half of them contain. */
+/** Limits the orders that are looked through or grouped, for words that half of them contain. */
 const mostWeighed = 1_000;
 
 /** Whose name, address or postcode contains all these words: who ordered latest first, then accounts without an order. */
@@ -56,4 +56,35 @@ async function withAddress(db: Database, { id, firstName, lastName, email }: Acc
       ? { address: saved.address, city: saved.city, postcode: saved.postcode, country: saved.country }
       : null,
   };
+}
+
+type Guest = { name: string; email: string };
+
+/** People who ordered without an account and whose name or email contains all these words, the latest first; empty without words. */
+export async function findGuests(db: Database, q: string, limit: number): Promise<Guest[]> {
+  const words = orderWords(q);
+  if (words.length === 0) return [];
+  const person = sql`lower(' ' || ${orders.customerName} || ' ' || ${orders.customerEmail})`;
+  const found = db
+    .select({ name: orders.customerName, email: orders.customerEmail, id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userId),
+        isPlaced,
+        ...words.flatMap(({ whole, prefix }) => [
+          sql`${searchedWords(orders)} like ${prefix}`,
+          sql`${person} like ${whole}`,
+        ]),
+      ),
+    )
+    .limit(mostWeighed)
+    .as('found');
+  const email = sql<string>`lower(${found.email})`;
+  return db
+    .select({ name: sql<string>`(array_agg(${found.name} order by ${found.id} desc))[1]`, email })
+    .from(found)
+    .groupBy(email)
+    .orderBy(desc(max(found.id)))
+    .limit(limit);
 }

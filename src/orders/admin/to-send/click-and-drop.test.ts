@@ -8,7 +8,7 @@ import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { addressLines, digitsOf } from './click-and-drop.ts';
 import type { TrackingReport } from './tracking-file.contract.ts';
-import { largestTrackingFile } from './tracking-size.contract.ts';
+import { largestTrackingFile } from './tracking-file.contract.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;
 

@@ -18,8 +18,12 @@ import {
   toSendQuery,
 } from './to-send.contract.ts';
 import { listToSend, readChosen } from './to-send.ts';
-import { trackingReport } from './tracking-file.contract.ts';
-import { largestTrackingFile, largestTrackingFileMegabytes, mostTrackingRows } from './tracking-size.contract.ts';
+import {
+  largestTrackingFile,
+  largestTrackingFileMegabytes,
+  mostTrackingRows,
+  trackingReport,
+} from './tracking-file.contract.ts';
 
 const tags = ['Orders'];
 

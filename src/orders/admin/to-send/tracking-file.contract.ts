@@ -23,3 +23,9 @@ export const trackingReport = z
 
 export type TrackingReport = z.infer<typeof trackingReport>;
 export type TrackingRow = TrackingReport['rows'][number];
+
+/** In megabytes and rows: many times the parcels of a busy shop's day. */
+export const largestTrackingFileMegabytes = 2;
+/** The same in bytes. */
+export const largestTrackingFile = largestTrackingFileMegabytes * 1024 * 1024;
+export const mostTrackingRows = 1_000;

@@ -1,5 +1,5 @@
 import type { TrackingReport, TrackingRow } from '#orders/admin/to-send/tracking-file.contract.ts';
-import { mostTrackingRows } from '#orders/admin/to-send/tracking-size.contract.ts';
+import { mostTrackingRows } from '#orders/admin/to-send/tracking-file.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../forms/file-import-dialog.tsx';

@@ -1,12 +1,60 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
+import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { arrivalBody, parcelBody, parcelParam } from '../lines/parcels.contract.ts';
-import { orderNumberParam } from '../order/orders.contract.ts';
+import { order, orderNumberParam } from '../order/orders.contract.ts';
 import { setArrived } from './arrived-parcels.ts';
+import { writeOrderNote } from './order-notes.ts';
 import { addParcel, removeParcel } from './parcels.ts';
+import { refundBody } from './refunds.contract.ts';
+import { refundOrder } from './refunds.ts';
+
+export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/orders/:orderNumber/notes', {
+    schema: {
+      summary: 'Add a note to an order',
+      description: 'Only staff see notes.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      body: staffNoteBody,
+      response: {
+        201: staffNote,
+        ...staffErrors,
+        404: problemResponse,
+      },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const note = await writeOrderNote(deps, request.params.orderNumber, request.body.text, userId);
+      return reply.code(201).send(note);
+    },
+  });
+};
+
+export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/refund', {
+    schema: {
+      summary: 'Refund an order',
+      description:
+        '`paymentIntentId` is `pi_` and the order number without `PV-`. Goods are restocked only if requested.',
+      tags: ['Orders'],
+      body: refundBody,
+      response: {
+        201: order,
+        ...staffErrors,
+        404: problemResponse,
+        409: problemResponse,
+      },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await refundOrder(deps, request.body, userId));
+    },
+  });
+};
 
 const tags = ['Orders'];
 const errorResponses = { ...staffErrors, 404: problemResponse };

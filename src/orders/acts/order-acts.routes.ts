@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { order, orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';
 import { cancelOrder } from './cancellations.ts';
+import { writeTexts, writeTextsBody } from './write-texts.ts';
 
 export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/cancellation', {
@@ -20,5 +21,24 @@ export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       const credentials = { session: await sessionOf(deps, request), ...request.query };
       return reply.code(201).send(await cancelOrder(deps, request.params.orderNumber, credentials));
     },
+  });
+};
+
+export const writtenTextRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.put('/orders/:orderNumber/texts', {
+    schema: {
+      summary: 'Say what to write on goods that are made for me',
+      description: 'Until they are sent: for those who may cancel the order, and for staff.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      querystring: orderTokenQuery,
+      body: writeTextsBody,
+      response: { 200: order, 400: problemResponse, 404: problemResponse, 409: problemResponse },
+    },
+    handler: async (request) =>
+      writeTexts(deps, request.params.orderNumber, request.body, {
+        session: await sessionOf(deps, request),
+        ...request.query,
+      }),
   });
 };
