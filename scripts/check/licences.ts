@@ -46,6 +46,11 @@ const exceptions: Exception[] = [
     because: 'A table of browsers that the build reads; it asks for its source to be named, as its package does.',
   },
   {
+    name: /^(?:ssh2|cpu-features|buildcheck)$/,
+    licence: undefined,
+    because: 'Their package.json names it in an older form; the LICENSE beside it is MIT.',
+  },
+  {
     name: /^png-js$/,
     licence: undefined,
     because: 'Its package.json says nothing; the LICENSE beside it is MIT.',

@@ -24,6 +24,7 @@ const many = (size: number, one: (at: number) => string) => {
 
 /** A server that gives the same response to every request. */
 const answering = (text: string) => ({
+  addressOf: async (host: string) => host,
   fetch: async ({ url }: { url: string }) => ({ status: 200, headers: {}, body: Buffer.from(text), url }),
   close: () => undefined,
 });

@@ -16,7 +16,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { openReplica } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
-import type { HttpClient } from '#platform/http-client/http-client.ts';
+import type { HttpClient, HttpClientOptions } from '#platform/http-client/http-client.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import { settings } from '#shop/settings/settings.table.ts';
@@ -104,7 +104,10 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
     shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection, direct, clock },
     async prepare(wanted) {
       Object.assign(config, testConfig(dataFolder, wanted));
-      httpClient.replace(config.demo ? config.supplierPort : undefined);
+      httpClient.replace({
+        loopbackPort: config.demo ? config.supplierPort : undefined,
+        networks: config.supplierNetworks,
+      });
       clock.set(wanted.now ?? new Date());
       if (isNew) isNew = false;
       else await makeAnew();
@@ -135,14 +138,15 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
 }
 
 /** The suppliers' simulator has another port in each test. */
-function replaceableHttpClient(): HttpClient & { replace(loopbackPort: number | undefined): void } {
+function replaceableHttpClient(): HttpClient & { replace(options: HttpClientOptions): void } {
   let current: HttpClient = createHttpClient();
   return {
     fetch: (request) => current.fetch(request),
+    addressOf: (host, port) => current.addressOf(host, port),
     close: () => current.close(),
-    replace(loopbackPort) {
+    replace(options) {
       current.close();
-      current = createHttpClient({ loopbackPort });
+      current = createHttpClient(options);
     },
   };
 }

@@ -16,6 +16,7 @@ export const supplierConnections = pgTable(
     apiKeySealed: text(), // see platform/sealed.ts; never leaves the server
     apiKeyEnding: text(), // its last four characters, so that the owner recognises it
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // settings of the connector, such as a feed's column map
+    hostKey: text(), // the fingerprint of an SFTP server's key, as it was at first; null: there is none, or none has been seen
     testedAt: timeColumn(),
     testFailure: text(), // null: the last test succeeded, or there was none
     revivedAt: timeColumn(), // when the shop last enabled webhooks again that its system had disabled; null: never

@@ -22,6 +22,7 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { SupplierError } from '../connectors/supplier-error.ts';
 import { supplierCostsDue } from '../dropshipping-events.ts';
+import { clearHostKey } from './host-keys.ts';
 import { supplierConnections } from './supplier-connections.table.ts';
 import { toPercent } from './supplier-terms.contract.ts';
 import type { ConnectorKind } from './supplier-words.contract.ts';
@@ -75,6 +76,7 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
     await changeSupplierRecord(tx, id, recordOf(body));
     await changeConnection(tx, config.secret, id, connectionOf(body));
     const after = await readSupplier(tx, config.secret, id);
+    if (originOf(before.apiEndpoint) !== originOf(after.apiEndpoint)) await clearHostKey(tx, id);
     const key = body.apiKey ? { apiKey: 'replaced' } : {};
     const at = clock.now();
     await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after: { ...after, ...key } });
@@ -116,7 +118,8 @@ function rejectKeyForAnother(before: Supplier, { apiEndpoint, apiKey }: ChangeSu
 }
 
 function originOf(address: string | null): string | undefined {
-  return URL.parse(address ?? '')?.origin;
+  const url = URL.parse(address ?? '');
+  return url ? `${url.protocol}//${url.host}` : undefined;
 }
 
 const subject = (id: number) => ({ subject: 'supplier', subjectId: id });
@@ -171,6 +174,7 @@ const byHand: ConnectionRecord = {
   connector: 'none',
   apiKeySealed: null,
   apiKeyEnding: null,
+  hostKey: null,
   testedAt: null,
   testFailure: null,
 };

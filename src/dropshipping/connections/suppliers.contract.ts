@@ -45,13 +45,16 @@ export const supplierList = z.array(supplier);
 export const supplierListQuery = z.object({ ...longListPage, limit: longListPage.limit.unwrap().default(500) });
 
 const webAddress = z.url({ protocol: /^https?$/ });
+/** Of a feed on a file server; the name and the password are the key. */
+const fileAddress = z.url({ protocol: /^(?:sftp|ftps)$/ }).refine((text) => !text.includes('@'));
+const systemAddress = z.union([webAddress, fileAddress]);
 /** A field that is emptied in the form is null. */
-const optionalAddress = (message: string) =>
+const optionalAddress = (message: string, address: z.ZodType = webAddress) =>
   z
     .string(message)
     .trim()
     .max(500, message)
-    .refine((text) => text === '' || webAddress.safeParse(text).success, message)
+    .refine((text) => text === '' || address.safeParse(text).success, message)
     .transform((text) => text || null)
     .nullish();
 
@@ -94,7 +97,9 @@ const fields = z.object({
   email: z.string('Invalid email').trim().max(254, 'Invalid email').pipe(z.email('Invalid email')),
   phone: optionalPhone,
   website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),
-  apiEndpoint: optionalAddress('Invalid API endpoint').meta({ example: 'https://api.example.co.uk/v1' }),
+  apiEndpoint: optionalAddress('Give an address that begins with https://, sftp:// or ftps://', systemAddress).meta({
+    example: 'https://api.example.co.uk/v1',
+  }),
   apiKey: z
     .string('Give the key as text')
     .trim()

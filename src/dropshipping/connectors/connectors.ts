@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { pinHostKey } from '../connections/host-keys.ts';
 import { findConnection, readApiKey, saveConnectionTest } from '../connections/supplier-connections.ts';
 import { costBy, readCosting } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
@@ -17,6 +18,7 @@ import { feedConnector } from './feed/feed-connector.ts';
 import type { FeedConnection } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
 import type { FeedSource } from './feed/feed-source.ts';
+import { feedOnFileServer, isFileServer } from './feed/file-server.ts';
 import { hasFeedInUse, readFeedSettings, uploadedFeed } from './feed/supplier-feeds.ts';
 import { restConnector } from './rest/rest-connector.ts';
 import type { ListedPage, SourceTerms, SupplierConnector } from './supplier-connector.ts';
@@ -81,8 +83,12 @@ async function feedSourceOf(
   const { id, name } = supplier;
   if (await hasFeedInUse(db, id)) return uploadedFeed(db, id, { isWaiting: false });
   const endpoint = endpointOf(supplier);
-  const apiKey = readApiKey(config.secret, await findConnection(db, id), name);
-  return feedAtAddress(httpClient, { name, endpoint, apiKey, patience }, clock);
+  const connection = await findConnection(db, id);
+  const apiKey = readApiKey(config.secret, connection, name);
+  const address = { name, endpoint, apiKey, patience };
+  if (!isFileServer(endpoint)) return feedAtAddress(httpClient, address, clock);
+  const hostKey = { known: connection.hostKey, pin: (shown: string) => pinHostKey(db, id, shown) };
+  return feedOnFileServer(httpClient, address, { clock, hostKey });
 }
 
 /** For screens about the supplier's system. @throws Problem 409 `no-connection`, and what `openConnector` throws */

@@ -159,7 +159,7 @@ function rejectionOfKey(name: string, { status, body }: HttpClientResponse): str
   return `${name} does not accept the API key.`;
 }
 
-function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
+export function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
   const sentence = `${name}: ${fault.message}`;
   if (fault.kind === 'timeout') return new SupplierError('unavailable', sentence, { cause: fault });
   if (fault.kind === 'too-large') return new SupplierError('garbage', sentence, { cause: fault });

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { traced } from '../telemetry/telemetry.ts';
 import { HttpClientError } from './http-client-error.ts';
-import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
+import { addressesOf, checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
 import type { Resolve } from './http-exchange.ts';
 import { addressesIn, isPublicAddress } from './public-address.rules.ts';
 
@@ -26,6 +26,8 @@ export type HttpClientResponse = { status: number; headers: IncomingMessage['hea
 export type HttpClient = {
   /** Follows up to three redirects. @throws HttpClientError */
   fetch(request: HttpClientRequest): Promise<HttpClientResponse>;
+  /** An address of a host that may be connected to, for other protocols: they connect to it, and not to the name. @throws HttpClientError */
+  addressOf(host: string, port: number): Promise<string>;
   close(): void;
 };
 
@@ -46,7 +48,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * changes its mind between check and connection leads into the shop's own network.
  */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
-  const { exchange, close } = createExchanges(options);
+  const { exchange, addressOf, close } = createExchanges(options);
 
   async function follow(
     wanted: HttpClientRequest,
@@ -79,6 +81,7 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
         throw toError(error, timeout.aborted, wanted);
       }
     },
+    addressOf,
     close,
   };
 }
@@ -86,13 +89,14 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
 /** One request and its response, over connections that are kept alive for the next. */
 function createExchanges({ loopbackPort, networks = [], resolve = resolveAll }: HttpClientOptions) {
   const isOwn = addressesIn(networks);
+  const allowedAt = (port: number) => (address: string) =>
+    isPublicAddress(address) || isOwn(address) || (port === loopbackPort && isLoopback(address));
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
 
   function exchange({ method = 'GET', headers, body }: HttpClientRequest, url: URL, signal: AbortSignal) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    const mayLoop = loopbackPort !== undefined && Number(url.port) === loopbackPort;
-    const allowed = (address: string) => isPublicAddress(address) || isOwn(address) || (mayLoop && isLoopback(address));
+    const allowed = allowedAt(Number(url.port));
     // A host that is an address already is never looked up.
     if (isIP(host) && !allowed(host)) throw refusedAddress(host);
     const lookup = checkedLookup(resolve, allowed);
@@ -104,12 +108,21 @@ function createExchanges({ loopbackPort, networks = [], resolve = resolveAll }: 
     );
   }
 
+  /** As for a request: a name is refused if any of its addresses is not allowed. */
+  async function addressOf(host: string, port: number): Promise<string> {
+    const allowed = allowedAt(port);
+    const found = isIP(host) ? [host] : await addressesOf(resolve, host);
+    const [first] = found;
+    if (first === undefined || !found.every(allowed)) throw refusedAddress(host);
+    return first;
+  }
+
   function close(): void {
     http.destroy();
     https.destroy();
   }
 
-  return { exchange, close };
+  return { exchange, addressOf, close };
 }
 
 /** @throws HttpClientError for anything but http and https */

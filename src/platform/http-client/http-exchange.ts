@@ -24,6 +24,16 @@ export function checkedLookup(resolve: Resolve, allowed: (address: string) => bo
     });
 }
 
+/** @throws HttpClientError `network` */
+export function addressesOf(resolve: Resolve, host: string): Promise<string[]> {
+  return new Promise((found, reject) => {
+    resolve(host, (error, addresses) => {
+      if (error) reject(new HttpClientError('network', `${host} could not be reached.`, { cause: error }));
+      else found(addresses.map(({ address }) => address));
+    });
+  });
+}
+
 export function refusedAddress(host: string): HttpClientError {
   const remedy = 'Whoever runs the shop’s machine can allow its address with SUPPLIER_PRIVATE.';
   return new HttpClientError('address', `${host} is in the shop’s own network. ${remedy}`);

@@ -108,6 +108,7 @@ export const supplierRows: Record<string, Row> = {
   'GET /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(404) },
   'POST /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(415) },
   'DELETE /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(404) },
+  'DELETE /api/suppliers/:id/feed/host-key': { url: '/api/suppliers/99/feed/host-key', cells: staff(404) },
   'PUT /api/suppliers/:id/feed/columns': {
     url: '/api/suppliers/99/feed/columns',
     body: { columns: { code: 'SKU' } },

@@ -59,7 +59,7 @@ export function feedAtAddress(
 }
 
 /** In a thread of the pool: a feed may be large. */
-async function digestOf(bytes: Uint8Array): Promise<string> {
+export async function digestOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('base64url');
 }
 

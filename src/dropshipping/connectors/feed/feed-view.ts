@@ -4,6 +4,7 @@ import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
+import { findConnection } from '../../connections/supplier-connections.ts';
 import { openFeed } from '../connectors.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { impatient } from '../supplier-http.ts';
@@ -47,12 +48,18 @@ export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<Supp
       products: products.size,
       samples: samplesOf(opened.listing),
     };
-    return { ...known, ...read, checks: await checksOf(db, supplierId), fault: errorOf(supplier.name, opened) };
+    return { ...known, ...read, ...(await keptOf(db, supplierId)), fault: errorOf(supplier.name, opened) };
   } catch (error) {
     if (!(error instanceof SupplierError)) throw error;
     const unread = { columns: {}, headings: [], arePricesRetail: false, products: 0, samples: [], check: null };
-    return { ...known, ...unread, checks: await checksOf(db, supplierId), fault: error.message };
+    return { ...known, ...unread, ...(await keptOf(db, supplierId)), fault: error.message };
   }
+}
+
+/** What was kept of readings, this one included. */
+async function keptOf(db: Deps['db'], supplierId: number): Promise<Pick<SupplierFeed, 'hostKey' | 'checks'>> {
+  const { hostKey } = await findConnection(db, supplierId);
+  return { hostKey, checks: await checksOf(db, supplierId) };
 }
 
 async function checksOf(db: Deps['db'], supplierId: number): Promise<SupplierFeed['checks']> {

@@ -4,6 +4,7 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { largestFile, largestFileMegabytes } from '#platform/table-files/file-size.contract.ts';
+import { forgetHostKey } from '../../connections/host-keys.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
 import { changeFeedColumns, receiveFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, supplierFeed, uploadQuery } from './feeds.contract.ts';
@@ -54,6 +55,21 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       await removeUploadedFeed(deps, request.params.id, userId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  app.delete('/suppliers/:id/feed/host-key', {
+    schema: {
+      summary: 'Forget the key of an SFTP server',
+      description: 'The next one that it shows is kept.',
+      tags,
+      params: supplierIdParam,
+      response: { 204: z.null(), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      await forgetHostKey(deps, request.params.id, userId);
       return reply.status(204).send(null);
     },
   });

@@ -54,6 +54,7 @@ export const supplierFeed = z
       })
       .nullable()
       .meta({ description: 'Null: the feed at the supplier’s address is used' }),
+    hostKey: z.string().nullable().meta({ description: 'That an SFTP server must have, as it was at first' }),
     chosen: z.partialRecord(field, z.string().nullable()).meta({ description: 'Columns that somebody chose' }),
     encoding: z.string().nullable().meta({ description: 'Chosen; null: it is found out' }),
     headingRow: z.int().nullable().meta({ description: 'Chosen; null: it is found out' }),

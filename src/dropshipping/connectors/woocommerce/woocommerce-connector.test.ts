@@ -87,6 +87,7 @@ test('a key is not sent to another machine in plain text', async () => {
       sent.push(url);
       return Promise.reject(new Error('Nothing is to be sent'));
     },
+    addressOf: async (host) => host,
     close: () => undefined,
   };
   const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };

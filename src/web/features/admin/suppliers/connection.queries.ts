@@ -55,6 +55,14 @@ export function useRemoveFeed(supplierId: number) {
   return useFeedChange(supplierId, remove, 'File Removed');
 }
 
+export function useForgetHostKey(supplierId: number) {
+  const forget = async () => {
+    await request(`/api/suppliers/${supplierId}/feed/host-key`, { method: 'DELETE' });
+    return request<SupplierFeed>(`/api/suppliers/${supplierId}/feed`);
+  };
+  return useFeedChange(supplierId, forget, 'Host Key Forgotten');
+}
+
 export const orderTermsQuery = (supplierId: number) =>
   queryOptions({
     queryKey: ['suppliers', supplierId, 'order-terms'],

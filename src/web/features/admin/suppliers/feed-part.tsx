@@ -10,7 +10,7 @@ import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
-import { feedQuery, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
+import { feedQuery, useForgetHostKey, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
 import { FeedCheckPart } from './feed-check-part.tsx';
 import { FeedSettingsForm } from './feed-settings-form.tsx';
 import { stockWords } from './supplier-words.rules.ts';
@@ -51,6 +51,7 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
         {!fault && <span className="text-muted">, {countOf(products, 'product')}</span>}
       </p>
       {fault && <FieldError>{fault}</FieldError>}
+      {feed.hostKey && <HostKey supplierId={supplierId} hostKey={feed.hostKey} />}
       <FileDrop
         label={isPending ? 'Uploading...' : 'Upload a file'}
         hint={`CSV, Excel (.xlsx), XML or JSON, also as .gz or .zip, up to ${largestFileMegabytes} MB; used instead of the address`}
@@ -58,6 +59,36 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
         onFiles={([file]) => file && send(file)}
       />
     </section>
+  );
+}
+
+function HostKey({ supplierId, hostKey }: { supplierId: number; hostKey: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: forget, isPending } = useForgetHostKey(supplierId);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+      <p className="min-w-0 wrap-anywhere text-muted">
+        The server’s key, as it was at first: <span className="figures">{hostKey}</span>
+      </p>
+      <Button tone="secondary" size="small" busy={isPending} onClick={() => setAsking(true)}>
+        Forget Host Key
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          forget(undefined);
+        }}
+        title="Forget the server’s key?"
+        action="Forget Host Key"
+      >
+        <p>
+          We’ll send the password to whichever server answers next, and keep its key. Do this only if the supplier says
+          that its server has a new one.
+        </p>
+      </ConfirmDialog>
+    </div>
   );
 }
 

@@ -96,7 +96,7 @@ export const endpointHints: Record<ConnectorKind, string> = {
   none: 'Where the supplier’s system answers.',
   rest: 'Where the supplier’s calls of our protocol begin.',
   woocommerce: 'The address of the supplier’s WooCommerce shop.',
-  feed: 'Where the file is; leave it empty to upload one.',
+  feed: 'Where the file is: https://, or sftp:// or ftps:// for a file server. Leave it empty to upload one.',
 };
 
 export const keyHints: Record<ConnectorKind, string> = {

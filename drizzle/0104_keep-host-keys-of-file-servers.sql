@@ -1,0 +1,1 @@
+ALTER TABLE "supplier_connections" ADD COLUMN "host_key" text;
