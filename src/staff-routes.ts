@@ -1,6 +1,7 @@
 import { customerImportRoutes } from '#accounts/customer-import/customer-import.admin.routes.ts';
 import { staffRoutes } from '#accounts/staff/staff.routes.ts';
 import { twoFactorRoutes } from '#accounts/two-factor/two-factor.routes.ts';
+import { actPreviewRoutes } from '#admin/act-previews/act-previews.admin.routes.ts';
 import { backupRoutes } from '#admin/backups/backups.admin.routes.ts';
 import { customerRoutes } from '#admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts';
@@ -60,6 +61,7 @@ export const staffPlugins = [
       ordersAdminRoutes,
       orderPageRoutes,
       orderChangeRoutes,
+      actPreviewRoutes,
       manualOrderRoutes,
       orderNoteRoutes,
       receiptEmailRoutes,

@@ -4,6 +4,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import type { ActPreview } from './act-preview.contract.ts';
 
 // An order of two hedgehogs that the shop sends, and of two tins that a supplier sends.
 
@@ -76,6 +77,21 @@ const acts: Record<string, (order: Placed) => Promise<Reply>> = {
   'pack the hedgehogs': packHedgehogs,
   'back to processing': setStatus('processing'),
 };
+
+/** The acts that staff can look at first, as the preview's body. */
+const looks: Record<string, (order: Placed) => object> = {
+  'staff cancel': () => ({ act: 'status', status: 'cancelled' }),
+  'take the tins out': ({ theirs }) => ({ act: 'refund', lines: [{ lineId: theirs, quantity: 1 }] }),
+  'refund a hedgehog that came back': ({ own }) => cameBack(own),
+  'refund a tin that came back': ({ theirs }) => cameBack(theirs),
+  'goodwill with goods unnamed': () => ({ act: 'refund', amount: '1.00', restock: true }),
+  'pack the hedgehogs': ({ own }) => ({ act: 'parcel', carrier: 'DPD', lines: [{ lineId: own, quantity: 2 }] }),
+  'back to processing': () => ({ act: 'status', status: 'processing' }),
+};
+
+function cameBack(lineId: number): object {
+  return { act: 'refund', goods: [{ lineId, quantity: 1 }], restock: true };
+}
 
 function beginReturn({ admin, number, hedgehog }: Placed): Promise<Reply> {
   const body = { items: [{ productId: hedgehog, quantity: 1 }], reason: 'Too small' };
@@ -200,13 +216,16 @@ const table: Record<string, Record<string, string>> = {
   },
 };
 
-test.each(Object.keys(table))('of an order that is %s every act is right', async (state) => {
-  const book = await openBook();
-  await using _shop = book.shop;
-  const found: Record<string, string> = {};
-  for (const act of Object.keys(acts)) found[act] = await outcomeOf(book, state, act);
-  expect(found).toEqual(table[state]);
-});
+test.each(Object.keys(table))(
+  'of an order that is %s every act is right, and is what a look ahead said',
+  async (state) => {
+    const book = await openBook();
+    await using _shop = book.shop;
+    const found: Record<string, string> = {};
+    for (const act of Object.keys(acts)) found[act] = await outcomeOf(book, state, act);
+    expect(found).toEqual(table[state]);
+  },
+);
 
 async function outcomeOf(book: Book, state: string, act: string): Promise<string> {
   const order = await orderIn(book);
@@ -214,12 +233,35 @@ async function outcomeOf(book: Book, state: string, act: string): Promise<string
   for (const step of states[state] ?? []) expect((await step(order)).statusCode, state).toBeLessThan(300);
   const stock = async () => [await stockOf(shop, order.hedgehog), await stockOf(shop, order.stew)];
   const before = await stock();
+  const foreseen = await lookAt(order, act);
+  expect(await stock(), 'a look changes nothing').toEqual(before);
   const reply = await acts[act]?.(order);
   const after = await stock();
   const { status } = (await admin.get(`/api/orders/${number}`)).json();
   const back = after.map((count, at) => count - (before[at] ?? 0));
-  if (!reply || reply.statusCode >= 300) return `${reply?.statusCode} ${reply?.json().code}`;
+  const outcome = reply && reply.statusCode < 300 ? inShort(status, back) : refusal(reply);
+  expect(foreseen ?? outcome, act).toBe(outcome);
+  return outcome;
+}
+
+async function lookAt({ admin, number, ...order }: Placed, act: string): Promise<string | undefined> {
+  const body = looks[act]?.({ admin, number, ...order });
+  if (!body) return undefined;
+  const reply = await admin.post(`/api/admin/orders/${number}/preview`, body);
+  return reply.statusCode === 200 ? inWords(reply.json()) : refusal(reply);
+}
+
+function inShort(status: string, back: readonly number[]): string {
   return `${status}${back.some((count) => count > 0) ? `, back ${back.join(' + ')}` : ''}`;
+}
+
+function refusal(reply: Reply | undefined): string {
+  return `${reply?.statusCode} ${reply?.json().code}`;
+}
+
+function inWords({ status, restocked }: ActPreview): string {
+  const backOf = (product: string) => restocked.find(({ name }) => name.includes(product))?.quantity ?? 0;
+  return inShort(status.after, [backOf('Hedgehog'), backOf('Stew')]);
 }
 
 test('a parcel is always announced, also after shipped was set by mistake and taken back', async () => {

@@ -128,7 +128,7 @@ export const orderLookupQuery = z.object({
 /** The signed `token` of a mailed link, for acting on an order without being signed in. */
 export const orderTokenQuery = orderLookupQuery.pick({ token: true });
 
-const anyStatus = z.enum(orderStatuses, 'That is not a status of an order');
+export const anyStatus = z.enum(orderStatuses, 'That is not a status of an order');
 
 /** Said again with a request that a dispute makes questionable. */
 export const despiteDispute = z

@@ -209,7 +209,7 @@ export const opened: readonly Opened[] = [
   },
   {
     to: ['orders', 'refunds'],
-    routes: ['GET /api/admin/orders/:orderNumber', 'GET /api/orders'],
+    routes: ['POST /api/admin/orders/:orderNumber/preview', 'GET /api/admin/orders/:orderNumber', 'GET /api/orders'],
   },
   {
     to: ['products', 'suppliers'],

@@ -22,6 +22,11 @@ export const orderRows: Record<string, Row> = {
   'POST /api/admin/orders': { body: { ...buyer, items, payment: { way: 'cash' } }, cells: staff(201) },
   'POST /api/admin/orders/quote': { body: { items }, cells: staff(200) },
   'GET /api/admin/buyers': { url: '/api/admin/buyers?q=jo', cells: staff(200) },
+  'POST /api/admin/orders/:orderNumber/preview': {
+    url: '/api/admin/orders/PV-0000000000/preview',
+    body: { act: 'status', status: 'cancelled' },
+    cells: staff(404),
+  },
   'POST /api/admin/orders/:orderNumber/changes': {
     url: '/api/admin/orders/PV-0000000000/changes',
     body: { seen: '2026-11-23T09:00:00.000Z', takeOut: [{ lineId: 1, quantity: 1 }] },

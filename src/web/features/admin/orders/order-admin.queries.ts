@@ -218,7 +218,8 @@ const explained: ReadonlySet<string> = new Set([
   'confirm-dispute',
 ]);
 
-function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundRequest) {
+/** For the API. */
+export function refundBodyOf({ number, amount, reason = noReason, lines = [], goods = [], ...rest }: RefundRequest) {
   return {
     ...rest,
     paymentIntentId: number.replace('PV-', 'pi_'),

@@ -9,6 +9,7 @@ import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
+import { WhatHappens } from './what-happens.tsx';
 
 type Changing = Pick<ListedOrder, 'orderNumber' | 'status' | 'refundable' | 'items'>;
 
@@ -97,10 +98,12 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
       action="Cancel Order"
       busyAction="Cancelling..."
     >
-      <p>
-        <Money amount={order.refundable} /> goes back to the customer, what has not left goes back into stock, and we
-        email the customer. This can’t be undone.
-      </p>
+      <div className="grid gap-3">
+        <p>
+          <Money amount={order.refundable} /> goes back to the customer. This can’t be undone.
+        </p>
+        {rest.open && <WhatHappens number={order.orderNumber} act={{ act: 'status', status: 'cancelled' }} />}
+      </div>
       {isSomeSent(order.items) && (
         <p className="mt-3 font-semibold">
           {sentInWords(order.items)} has left already: it is refunded too, though it may never come back. To refund only

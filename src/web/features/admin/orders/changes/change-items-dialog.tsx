@@ -9,6 +9,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
 import { Sum } from '../../parts/money.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
+import { WhatHappens } from '../what-happens.tsx';
 import { changeSums } from './change-sums.rules.ts';
 import { GoodsList } from './goods-list.tsx';
 import type { WantedGoods } from './goods-list.tsx';
@@ -34,13 +35,17 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
   const lines = leftToSend(order);
   const sums = changeSums(order, { takeOut, goods, isFree });
 
+  const wanted = {
+    seen,
+    isFree,
+    ...(takeOut.length > 0 && { takeOut }),
+    ...(goods.length > 0 && { add: goods.map(({ id: productId, quantity }) => ({ productId, quantity })) }),
+  };
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = {
-      seen,
-      isFree,
-      ...(takeOut.length > 0 && { takeOut }),
-      ...(goods.length > 0 && { add: goods.map(({ id: productId, quantity }) => ({ productId, quantity })) }),
+      ...wanted,
       ...(sums.due !== '0.00' && { payment: paymentIn(new FormData(event.currentTarget)) }),
     };
     check(body, (checked) => mutate(checked, { onError: (error) => show(errorsFrom(error)) }));
@@ -76,9 +81,26 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
           />
         )}
         {sums.due !== '0.00' && <Payment errors={errors} number={order.orderNumber} goods={goods} />}
+        <Foreseen number={order.orderNumber} wanted={wanted} due={sums.due} />
       </form>
     </FormDialog>
   );
+}
+
+/** However the difference will be paid, it changes nothing else. */
+const paidSomehow = { payment: { way: 'cash' } };
+
+function Foreseen({
+  number,
+  wanted,
+  due,
+}: {
+  number: string;
+  wanted: { takeOut?: TakenOut; add?: object };
+  due: string;
+}) {
+  if (!wanted.takeOut && !wanted.add) return null;
+  return <WhatHappens number={number} act={{ act: 'change', ...wanted, ...(due !== '0.00' && paidSomehow) }} />;
 }
 
 type PaymentProps = { errors: Errors; number: string; goods: WantedGoods[] };

@@ -22,7 +22,14 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
   const [open, sent] = [leftToSend(order), sentLines(order)];
   const [draft, setDraft] = useState<RefundDraft>({ number, amount: '' });
   const whole = wholeOf(order, draft);
-  const { refund, label, isPending, question } = useRefunding({ draft, refundedBefore, whole, left, total, onSaved });
+  const { refund, label, isPending, act, question } = useRefunding({
+    draft,
+    refundedBefore,
+    whole,
+    left,
+    total,
+    onSaved,
+  });
   if (hidesRefund(order)) return null;
 
   function onSaved() {
@@ -64,7 +71,7 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
           {label}
         </Button>
       </form>
-      <RefundDialog {...question} number={number} to={order} />
+      <RefundDialog {...question} act={act} number={number} to={order} />
     </Panel>
   );
 }

@@ -21,7 +21,7 @@ export function RefundControl({ order }: { order: Refundable }) {
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
   const draft = { number, amount, restock };
-  const { refund, label, isPending, question } = useRefunding({
+  const { refund, label, isPending, act, question } = useRefunding({
     draft,
     refundedBefore,
     whole: left,
@@ -66,7 +66,7 @@ export function RefundControl({ order }: { order: Refundable }) {
       <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`${label} of ${number}`}>
         {label}
       </Button>
-      <RefundDialog {...question} number={number} to={order}>
+      <RefundDialog {...question} act={act} number={number} to={order}>
         <Checkbox
           label="Put the goods back into stock"
           checked={restock}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
+import { WhatHappens } from '../what-happens.tsx';
 
-/** The email address is empty when the customer's data was erased. */
-type Recipient = { customerName: string; customerEmail: string };
+type Recipient = { customerName: string };
 
 type RefundDialogProps = {
   number: string;
@@ -13,6 +13,7 @@ type RefundDialogProps = {
   amount: string;
   /** In pounds. */
   left: string;
+  act: ComponentProps<typeof WhatHappens>['act'];
   open: boolean;
   busy: boolean;
   onClose: () => void;
@@ -21,7 +22,7 @@ type RefundDialogProps = {
 };
 
 /** Confirms a large or a full refund. */
-export function RefundDialog({ number, to, amount, left, children, ...rest }: RefundDialogProps) {
+export function RefundDialog({ number, to, amount, left, act, children, ...rest }: RefundDialogProps) {
   const isAll = amount === left;
   return (
     <ConfirmDialog
@@ -32,6 +33,7 @@ export function RefundDialog({ number, to, amount, left, children, ...rest }: Re
     >
       <div className="grid gap-4">
         <RefundWords to={to} amount={amount} isAll={isAll} />
+        {rest.open && <WhatHappens number={number} act={act} />}
         {children}
       </div>
     </ConfirmDialog>
@@ -41,12 +43,11 @@ export function RefundDialog({ number, to, amount, left, children, ...rest }: Re
 type RefundWordsProps = { to: Recipient; amount: string; isAll: boolean };
 
 /** The amount and the recipient. */
-export function RefundWords({ to: { customerName, customerEmail }, amount, isAll }: RefundWordsProps) {
+export function RefundWords({ to: { customerName }, amount, isAll }: RefundWordsProps) {
   return (
     <p>
       <Money amount={amount} className="font-semibold" /> goes back to{' '}
       <strong className="font-semibold wrap-anywhere">{customerName}</strong>.
-      {customerEmail !== '' && ' We’ll let them know by email.'}
       {isAll && ' The order will be marked as refunded, and this can’t be undone.'}
     </p>
   );

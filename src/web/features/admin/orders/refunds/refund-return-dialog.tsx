@@ -6,6 +6,7 @@ import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
 import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
+import { WhatHappens } from '../what-happens.tsx';
 import { RefundWords } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { goesBackOnShelf, linesOfReturn, wholeOf } from './refund.rules.ts';
@@ -24,7 +25,7 @@ export function RefundReturnDialog({ order, returnRequest, onClose }: RefundRetu
   const [draft, setDraft] = useState<RefundDraft>({ number, amount: '', returnId: returnRequest.id, goods, restock });
   const isNothing = draft.goods?.length === 0;
   const whole = wholeOf(order, draft);
-  const { refundAsAsked, label, isPending, question } = useRefunding({
+  const { refundAsAsked, label, isPending, act, question } = useRefunding({
     draft,
     refundedBefore,
     whole,
@@ -63,6 +64,7 @@ export function RefundReturnDialog({ order, returnRequest, onClose }: RefundRetu
         />
         {isNothing && <FieldError>Choose what came back</FieldError>}
         <RefundFields isRestocked={order.isRestocked} isStillHere={false} isRestockChosen={restock} />
+        {!isNothing && <WhatHappens number={number} act={act} />}
       </form>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refundErrorFor } from '#orders/order/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
-import { useRefund } from '../order-admin.queries.ts';
+import { refundBodyOf, useRefund } from '../order-admin.queries.ts';
 import type { RefundRequest } from '../order-admin.queries.ts';
 import { isLargeRefund, refundAmount } from './refund.rules.ts';
 
@@ -49,6 +49,8 @@ export function useRefunding({ draft, refundedBefore, whole, left, total, onSave
     /** The button's label. */
     label: amount === undefined ? 'Refund' : `Refund ${money(amount)}`,
     isPending,
+    /** For {@link WhatHappens}. */
+    act: { act: 'refund' as const, ...refundBodyOf({ ...draft, refundedBefore }) },
     question: {
       amount: amount ?? left,
       left,
