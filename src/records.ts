@@ -13,6 +13,7 @@ import { orderNoteRecords } from '#orders/acts/order-notes.ts';
 import { returnRecords } from '#orders/acts/returns/returns.ts';
 import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
+import { oldOrderRecords } from '#orders/old-orders/old-orders.ts';
 import { manualPaymentRecords } from '#orders/order/manual-payments.ts';
 import { orderRecords } from '#orders/retention/order-records.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
@@ -30,6 +31,7 @@ export const personalRecords = [
   supplierWordRecords,
   promotionRecords,
   orderRecords,
+  oldOrderRecords,
   reviewRecords,
   reviewVoteRecords,
   stockAlertRecords,

@@ -41,6 +41,7 @@ import { cancellationRoutes, writtenTextRoutes } from '#orders/acts/order-acts.r
 import { returnRoutes } from '#orders/acts/returns/returns.routes.ts';
 import { receiptRoutes } from '#orders/documents/receipts.routes.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
+import { oldOrderRoutes } from '#orders/old-orders/old-orders.routes.ts';
 import { buyerOf } from '#orders/order/buyers.ts';
 import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
@@ -80,6 +81,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     placeOrderRoutes,
     orderPaymentRoutes,
     orderRoutes,
+    oldOrderRoutes,
     cancellationRoutes,
     writtenTextRoutes,
     receiptRoutes,

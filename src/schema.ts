@@ -51,6 +51,7 @@ export * from '#dropshipping/sync/supplier-offers.table.ts';
 export * from '#dropshipping/sync/policies/sync-policies.table.ts';
 export * from '#dropshipping/sync/syncs.table.ts';
 export * from '#media/pictures/pictures.table.ts';
+export * from '#orders/old-orders/old-orders.table.ts';
 export * from '#orders/order/order-additions.table.ts';
 export * from '#orders/ledger/books.table.ts';
 export * from '#orders/order/disputes.table.ts';

@@ -16,6 +16,7 @@ import { metricsRoutes } from '#analytics/sales-reports/sales-reports.admin.rout
 import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes.ts';
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
+import { oldReviewRoutes } from '#catalogue/old-reviews/old-reviews.admin.routes.ts';
 import { salePriceRoutes } from '#catalogue/prices/sale-prices.admin.routes.ts';
 import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
@@ -39,6 +40,7 @@ import { toSendRoutes } from '#orders/admin/to-send/to-send.admin.routes.ts';
 import { receiptEmailRoutes } from '#orders/documents/receipt-emails.admin.routes.ts';
 import { bookRoutes } from '#orders/ledger/books.admin.routes.ts';
 import { parcelLinkRoutes } from '#orders/lines/parcel-links.admin.routes.ts';
+import { oldOrderImportRoutes } from '#orders/old-orders/old-orders.admin.routes.ts';
 import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
 import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
@@ -96,6 +98,7 @@ export const staffPlugins = [
     plugins: [
       customerRoutes,
       reviewAdminRoutes,
+      oldReviewRoutes,
       commentAdminRoutes,
       testimonialAdminRoutes,
       contactAdminRoutes,
@@ -116,6 +119,7 @@ export const staffPlugins = [
       sampleTradeRoutes,
       parcelLinkRoutes,
       customerImportRoutes,
+      oldOrderImportRoutes,
     ],
   },
 ] as const;

@@ -19,7 +19,7 @@ export async function readPersonalData(
   userId: number,
   records: readonly PersonalRecords[],
 ): Promise<Record<string, unknown>> {
-  const person = personOf(await findAccount(db, userId));
+  const person = await personOfAccount(db, userId);
   const data = await readRecords(db, person, records);
   return person.provenEmail === null ? { note: whatIsLeft, ...data } : data;
 }
@@ -74,6 +74,11 @@ export async function erasePerson(
   for (const { refuse } of records) await refuse?.(tx, person, now);
   for (const { erase } of records) await erase?.(tx, person, invalidate);
   await tx.delete(users).where(eq(users.id, person.userId));
+}
+
+/** Whose account it is; their address counts once it is confirmed. */
+export async function personOfAccount(db: Database, userId: number): Promise<Person> {
+  return personOf(await findAccount(db, userId));
 }
 
 /** An id that no account has. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from '#accounts/addresses/addresses.contract.ts';
 import { customer } from '#accounts/customers/customers.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
+import { oldOrder } from '#orders/old-orders/old-orders.contract.ts';
 import { orderStatuses } from '#orders/order/order-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 
@@ -13,6 +14,7 @@ export const customerPage = customer
     latestOrders: z.array(
       z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: z.string(), createdAt: moment }),
     ),
+    oldOrders: z.array(oldOrder).meta({ description: 'Of the shop before this one: a history, in no figure' }),
     returnsAsked: z.array(
       z.object({ orderNumber: z.string(), state: z.string(), reason: z.string(), createdAt: moment }),
     ),

@@ -9,6 +9,7 @@ import { shownCommentsOf } from '#community/comments/comments.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
 import { readSubscriptionsOf } from '#community/newsletter/subscribers.ts';
 import { readReturnsOf } from '#orders/acts/returns/returns.ts';
+import { oldOrdersOf } from '#orders/old-orders/old-orders.ts';
 import { latestOrdersOf } from '#orders/order/order-list.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -135,8 +136,9 @@ const mostOrders = 50;
 export async function readCustomerPage(db: Database, id: number): Promise<CustomerPage> {
   const customer = await findCustomer(db, id);
   const person = await personWithEmail(db, customer.email);
-  const [orders, returns, reviews, messages, addresses, notes, [subscription]] = await Promise.all([
+  const [orders, oldOrders, returns, reviews, messages, addresses, notes, [subscription]] = await Promise.all([
     latestOrdersOf(db, person, mostOrders),
+    oldOrdersOf(db, person),
     readReturnsOf(db, person),
     readReviewsOf(db, person),
     readMessagesOf(db, person),
@@ -147,6 +149,7 @@ export async function readCustomerPage(db: Database, id: number): Promise<Custom
   return {
     ...customer,
     latestOrders: orders.map(({ total, ...order }) => dated({ ...order, total: toPounds(total) })),
+    oldOrders,
     returnsAsked: returns.map(({ orderNumber, state, reason, createdAt }) =>
       dated({ orderNumber, state, reason, createdAt }),
     ),

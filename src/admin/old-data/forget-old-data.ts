@@ -7,6 +7,7 @@ import { forgetWhoUsed } from '#checkout/promotions/promotion-uses.ts';
 import { deleteOldMessages } from '#community/contact/contact.ts';
 import { deleteUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
 import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
+import { deleteOldOrders } from '#orders/old-orders/old-orders.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
@@ -29,6 +30,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetOldNotices(db, before.spent);
   await forgetOldAlerts(db, before.alerts);
   await forgetOldOrders(db, before.orders);
+  await deleteOldOrders(db, before.orders);
   await forgetSupplierWords(db, before.orders);
   await forgetWhoUsed(db, before.orders);
   await deleteOldEntries(db, before.orders);

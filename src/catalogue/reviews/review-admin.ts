@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { familyTags } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';
 import type { AdminReview, AdminReviewQuery, BulkModeration, BulkModerationBody } from './review-admin.contract.ts';
-import { countRating } from './review-counts.ts';
+import { countRatings } from './review-counts.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
 import { viewReview } from './reviews.ts';
 
@@ -82,10 +82,7 @@ async function moderate(tx: Database, invalidate: Invalidate, { ids, hidden, byU
     .update(reviews)
     .set({ hiddenAt: hidden ? at : null })
     .where(inArray(reviews.id, changed));
-  // In one order for everybody, so that two people who moderate the same products cannot deadlock.
-  for (const { productId, rating } of wrong.toSorted((one, other) => one.productId - other.productId)) {
-    await countRating(tx, productId, rating, hidden ? -1 : 1);
-  }
+  await countRatings(tx, wrong, hidden ? -1 : 1);
   invalidate(
     ...(await familyTags(
       tx,

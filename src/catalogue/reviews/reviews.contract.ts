@@ -26,6 +26,7 @@ export const review = z
     comment: z.string(),
     customerName: z.string(),
     verified: z.boolean(),
+    fromOldShop: z.boolean().meta({ description: 'Written in the shop that this one replaced; never verified here' }),
     helpful: z.int(),
     createdAt: z.iso.datetime(),
   })

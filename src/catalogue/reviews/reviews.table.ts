@@ -21,6 +21,8 @@ export const reviews = pgTable(
     buyer: text(), // an anonymous signature of the buyer; null: not verified, or the buyer was erased
     verified: boolean().notNull().default(false), // the reviewer bought it here; never taken from a request
     helpful: integer().notNull().default(0),
+    importedAt: timeColumn(), // it was written in the owner's old shop and came in with this file; null: written here
+    oldSign: text(), // a signature of such a review, so that no file brings it in twice, nor again once its author is erased
     isSample: boolean().notNull().default(false), // demo data
     hiddenAt: timeColumn(), // set by moderation
     createdAt: timeColumn().notNull().defaultNow(),
@@ -46,6 +48,13 @@ export const reviews = pgTable(
     index('reviews_by_words').using('gin', sql`(${wordsOfReview(table)}) gin_trgm_ops`),
     index('reviews_of_an_email').on(sql`lower(${table.customerEmail})`),
     index('reviews_of_a_user').on(table.userId),
+    uniqueIndex('one_review_of_a_sign')
+      .on(table.oldSign)
+      .where(sql`${table.oldSign} is not null`),
+    index('reviews_of_an_import')
+      .on(table.importedAt)
+      .where(sql`${table.importedAt} is not null`),
+    check('an_imported_review_is_not_verified', sql`${table.importedAt} is null or not ${table.verified}`),
     uniqueIndex('one_verified_review_for_each_buyer').on(table.productId, table.buyer),
     uniqueIndex('one_verified_review_of_an_account')
       .on(table.productId, table.userId)

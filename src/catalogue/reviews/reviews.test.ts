@@ -64,6 +64,7 @@ test('a review tells who wrote it, but not the address', async () => {
       comment: 'As described.',
       rating: 5,
       customerName: 'Alice P.',
+      fromOldShop: false,
       verified: true,
       helpful: 0,
       createdAt: '2026-01-04T00:00:00.000Z',

@@ -10,7 +10,7 @@ import { products } from '../products/products.table.ts';
 import { requireProduct } from '../products/products.ts';
 import { ratingOf } from '../products/ratings.rules.ts';
 import { productRatings } from '../products/ratings.table.ts';
-import { countRating } from './review-counts.ts';
+import { countRatings } from './review-counts.ts';
 import { readReviewToken } from './review-link.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import type {
@@ -79,8 +79,11 @@ async function requireVariants(db: Database, productId: number): Promise<number[
 /** What the public may see of a review; never its author's email address. `values`: of the variant it is about. */
 export function viewReview(row: typeof reviews.$inferSelect, values: string[] | null): Review {
   const { id, productId, title, rating, comment, customerName, verified, helpful, createdAt } = row;
+  const fromOldShop = row.importedAt !== null;
+  // A file says which product it was, but hardly ever which size.
+  const variant = fromOldShop ? null : values && values.join(', ');
   const shown = { id, productId, title, rating, comment, customerName, verified, helpful };
-  return { ...shown, variant: values && values.join(', '), createdAt: createdAt.toISOString() };
+  return { ...shown, variant, fromOldShop, createdAt: createdAt.toISOString() };
 }
 
 /** Among equals the newest comes first; each order is an index read one way. */
@@ -127,7 +130,7 @@ export async function postReview(
       .onConflictDoNothing() // the unique keys of verified reviews
       .returning();
     if (!posted) throw alreadyReviewed();
-    await countRating(tx, productId, body.rating, 1);
+    await countRatings(tx, [{ productId, rating: body.rating }], 1);
     await replaceEarlier(tx, posted);
     invalidate(...(await familyTags(tx, [productId])));
     const [product] = await tx
@@ -152,7 +155,7 @@ async function replaceEarlier(tx: Database, { id, productId, userId, verified }:
     .delete(reviews)
     .where(and(isTheirs, isNull(reviews.hiddenAt))) // what staff have hidden stays, and does not count
     .returning();
-  for (const { rating } of replaced) await countRating(tx, productId, rating, -1);
+  await countRatings(tx, replaced, -1);
 }
 
 type ReviewRow = typeof reviews.$inferSelect;

@@ -58,6 +58,8 @@ export const opened: readonly Opened[] = [
       'GET /api/admin/reviews',
       'PATCH /api/admin/reviews/:id',
       'POST /api/admin/reviews/bulk',
+      'POST /api/admin/reviews/import',
+      'POST /api/admin/reviews/import/undo',
       'GET /api/admin/testimonials',
       'POST /api/admin/testimonials',
       'PATCH /api/admin/testimonials/:id',

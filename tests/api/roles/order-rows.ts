@@ -128,5 +128,6 @@ export const orderRows: Record<string, Row> = {
     cells: staff(200),
   },
   'GET /api/user/bought-products': { cells: signedIn(200) },
+  'GET /api/user/old-orders': { cells: signedIn(200) },
   'GET /api/user/orders': { cells: signedIn(200) },
 };

@@ -9,6 +9,7 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Price } from '../../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { Loading, Unreadable } from './list-states.tsx';
+import { OldOrders } from './old-orders.tsx';
 import { recipientText } from './order-words.rules.ts';
 import { ordersQuery } from './orders.queries.ts';
 
@@ -42,6 +43,7 @@ export function OrderHistory({ userId }: { userId: number }) {
           </Button>
         </div>
       )}
+      <OldOrders userId={userId} />
     </section>
   );
 }

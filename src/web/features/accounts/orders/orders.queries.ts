@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
+import type { OldOrder } from '#orders/old-orders/old-orders.contract.ts';
 import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
@@ -21,6 +22,14 @@ export function ordersQuery(userId: number) {
       rows.length > 0 && offset + rows.length < total ? offset + rows.length : null,
     // Orders change without any action in this browser.
     staleTime: 30_000,
+  });
+}
+
+export function oldOrdersQuery(userId: number) {
+  return queryOptions({
+    queryKey: ['account', 'old-orders', userId],
+    queryFn: ({ signal }) => request<OldOrder[]>('/api/user/old-orders', { signal }),
+    staleTime: Infinity,
   });
 }
 

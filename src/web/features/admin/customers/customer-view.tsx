@@ -43,6 +43,9 @@ function Parts({ customer, onErased }: { customer: CustomerPage; onErased: OnEra
       <div className="grid min-w-0 gap-5">
         <Summary customer={customer} />
         <Entries title="Orders" none="No orders yet." rows={customer.latestOrders.map(orderEntry)} />
+        {customer.oldOrders.length > 0 && (
+          <Entries title="From the old shop" none="" rows={customer.oldOrders.map(oldOrderEntry)} />
+        )}
         <Entries title="Returns" none="No returns." rows={customer.returnsAsked.map(returnEntry)} />
         <Entries title="Reviews" none="No reviews." rows={customer.reviews.map(reviewEntry)} />
         <Entries title="Messages" none="No messages." rows={customer.messages.map(messageEntry)} />
@@ -113,6 +116,25 @@ function orderEntry({ orderNumber, status, total, createdAt }: CustomerPage['lat
     </span>
   );
   return { key: orderNumber, at: createdAt, children };
+}
+
+/** A history of another shop, which is in none of the figures. */
+function oldOrderEntry({ number, placedAt, status, currency, total, lines }: CustomerPage['oldOrders'][number]): Entry {
+  const children = (
+    <>
+      <span className="flex flex-wrap items-center gap-3">
+        <span className="font-semibold wrap-anywhere">{number}</span>
+        <span>{status}</span>
+        {total !== null && (
+          <span className="figures ml-auto">{currency === 'GBP' ? `£${total}` : `${currency} ${total}`}</span>
+        )}
+      </span>
+      <span className="wrap-anywhere text-muted">
+        {lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')}
+      </span>
+    </>
+  );
+  return { key: number, at: placedAt, children };
 }
 
 const returnStates: Record<string, string> = {

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { FileColumns } from '#platform/table-files/chosen-columns.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { upload } from '../../../upload.ts';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
+import { ColumnChoice, recallColumns } from './column-choice.tsx';
 
-type Report = { dryRun: boolean };
+/** `columns`: of a file whose columns may be called anything. */
+type Report = { dryRun: boolean; columns?: FileColumns };
 
 type FileImportProps<R extends Report> = {
   /** The endpoint that accepts the CSV file, with `?dryRun=`. */
@@ -37,7 +40,7 @@ export function FileImportDialog<R extends Report>({ open, onClose, title, ...st
 }
 
 function Steps<R extends Report>({ onClose, ...props }: FileImportProps<R> & { onClose: () => void }) {
-  const { intro, hint, doing, patience, renderReport, action } = props;
+  const { path, intro, hint, doing, patience, renderReport, action } = props;
   const [file, setFile] = useState<File>();
   const { mutate, data: report, error, isPending, variables, progress, reset } = useFileImport(props);
   if (!file) {
@@ -73,6 +76,9 @@ function Steps<R extends Report>({ onClose, ...props }: FileImportProps<R> & { o
   return (
     <div className="grid gap-5 pt-1">
       {report ? renderReport(file.name, report) : <Failure file={file.name} error={error} />}
+      {report?.dryRun && report.columns && (
+        <ColumnChoice path={path} columns={report.columns} onChosen={() => mutate({ file, dryRun: true })} />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           tone="quiet"
@@ -110,7 +116,9 @@ function useFileImport<R extends Report>({ path, onDone }: Pick<FileImportProps<
   const mutation = useMutation({
     mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => {
       setProgress(0);
-      return upload<R>(`${path}?dryRun=${dryRun}`, file, { contentType: 'text/csv', onProgress: setProgress });
+      const columns = recallColumns(path);
+      const query = new URLSearchParams({ dryRun: String(dryRun), ...(columns !== null && { columns }) });
+      return upload<R>(`${path}?${query}`, file, { contentType: 'text/csv', onProgress: setProgress });
     },
     onSuccess: async (report) => {
       if (!report.dryRun) await onDone(report);

@@ -1,5 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { AdminReview } from '#catalogue/reviews/review-admin.contract.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
 import { CustomerText, HideButton, Marks, shownOrHidden, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -10,6 +12,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { moderationKey, useModerate } from '../lists/moderate.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
+import { ReviewImportDialog } from './review-import-dialog.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [
@@ -26,7 +29,12 @@ export function ReviewsSection() {
   return (
     <div className="grid gap-4">
       <UnreadNotice subject="reviews" list={list} />
-      <FilterBar filters={filters} search="Search reviews" placeholder="Name, email or words">
+      <FilterBar
+        filters={filters}
+        search="Search reviews"
+        placeholder="Name, email or words"
+        actions={<ImportButton />}
+      >
         <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
         <FilterSelect label="Rating" {...filters.field('rating')} options={ratings} />
       </FilterBar>
@@ -41,6 +49,18 @@ export function ReviewsSection() {
         empty={{ title: 'No reviews yet', text: 'Reviews customers write of products will appear here.' }}
       />
     </div>
+  );
+}
+
+function ImportButton() {
+  const [opens, setOpens] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setOpens(true)}>
+        Import CSV
+      </Button>
+      <ReviewImportDialog open={opens} onClose={() => setOpens(false)} />
+    </>
   );
 }
 
@@ -89,7 +109,7 @@ function Said({ title, rating, comment }: AdminReview) {
   );
 }
 
-function Writer({ customerName, customerEmail, verified }: AdminReview) {
+function Writer({ customerName, customerEmail, verified, fromOldShop }: AdminReview) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-center gap-1 font-medium wrap-anywhere max-md:justify-end">
@@ -97,6 +117,7 @@ function Writer({ customerName, customerEmail, verified }: AdminReview) {
         {verified && <BadgeCheck className="size-4 shrink-0 text-success" role="img" aria-label="Verified purchase" />}
       </span>
       <span className="text-xs wrap-anywhere text-muted xl:whitespace-nowrap">{customerEmail}</span>
+      {fromOldShop && <span className="text-xs text-muted">From the old shop</span>}
     </span>
   );
 }

@@ -21,7 +21,7 @@ export function MoveScreen({ id }: { id: string }) {
   return (
     <AdminPage
       tab="products"
-      title={move ? <span className="wrap-anywhere">{move.fileName}</span> : 'Move Products In'}
+      title={move ? <span className="wrap-anywhere">{move.fileName}</span> : 'Move In'}
       actions={
         <LinkButton to="/admin/moving-in" size="small" tone="quiet">
           Another File

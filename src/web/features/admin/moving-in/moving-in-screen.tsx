@@ -5,7 +5,6 @@ import { oldShopNames } from '#catalogue/moving-in/old-fields.contract.ts';
 import type { ListedMove } from '#catalogue/moving-in/product-moves.contract.ts';
 import { largestImportMegabytes } from '#platform/table-files/import-file.contract.ts';
 import { sentenceFor } from '../../../api.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -18,21 +17,15 @@ import { Panel } from '../parts/panel.tsx';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
 import { stateNames } from './move-words.rules.ts';
 import { movesQuery, useSendFile } from './moving-in.queries.ts';
+import { OldShopImports } from './old-shop-imports.tsx';
 
 /** Products of another shop: choose a file, and what was brought in so far. */
 export function MovingInScreen() {
   return (
     <AdminPage
       tab="products"
-      title="Move Products In"
-      actions={
-        <>
-          <DownloadLink href="/api/admin/product-moves/template">Template</DownloadLink>
-          <LinkButton to="/admin/redirects" size="small" tone="quiet">
-            Redirects
-          </LinkButton>
-        </>
-      }
+      title="Move In"
+      actions={<DownloadLink href="/api/admin/product-moves/template">Template</DownloadLink>}
     >
       <Panel
         title="A file from your old shop"
@@ -40,6 +33,7 @@ export function MovingInScreen() {
       >
         <Send />
       </Panel>
+      <OldShopImports />
       <Panel title="Brought in so far">
         <Moves />
       </Panel>

@@ -91,7 +91,15 @@ test('the social card knows the price, and the picture as it is sent', () => {
 });
 
 test('search engines read the three newest reviews', () => {
-  const review = { productId: 7, variant: null, rating: 4, verified: true, helpful: 0, customerName: 'Alice P.' };
+  const review = {
+    productId: 7,
+    variant: null,
+    rating: 4,
+    verified: true,
+    fromOldShop: false,
+    helpful: 0,
+    customerName: 'Alice P.',
+  };
   const reviews = ['Fine', 'Good', 'Chewed', 'Old'].map((title, at) => ({
     ...review,
     id: at,

@@ -66,7 +66,7 @@ type ReviewItemProps = {
 
 function ReviewItem({ review, productId }: ReviewItemProps) {
   const titleId = useId();
-  const { title, rating, comment, customerName, verified, variant, createdAt } = review;
+  const { title, rating, comment, customerName, verified, fromOldShop, variant, createdAt } = review;
   return (
     <li className="border-t border-oat-deep py-6">
       <Stars average={rating} />
@@ -82,6 +82,7 @@ function ReviewItem({ review, productId }: ReviewItemProps) {
             Verified purchase
           </span>
         )}
+        {fromOldShop && <span>From our old shop</span>}
         {variant && <span className="wrap-anywhere">{variant}</span>}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
