@@ -51,6 +51,11 @@ test('the link below the price opens the ingredients, and on a phone the button 
   await open(page, '/product/1');
   const bar = page.getByRole('button', { name: 'Add Chicken & Brown Rice Adult Dog Food to basket' });
   await expect(bar).toHaveCount(0);
+  const heights = [page.getByText(/^£/).first(), page.getByRole('button', { name: /^Add to Basket/ }).first()];
+  const [price, button] = await Promise.all(heights.map((part) => part.boundingBox()));
+  expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(740);
+  const prose = await page.getByText('An everyday kibble of British chicken').first().boundingBox();
+  expect(prose?.y).toBeGreaterThan(button?.y ?? Infinity);
   await page.getByRole('link', { name: 'Ingredients and feeding guide' }).click();
   await expect(page.getByRole('tab', { name: 'Product Details' })).toHaveAttribute('aria-selected', 'true');
   await expect(bar).toBeVisible();

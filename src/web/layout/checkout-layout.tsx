@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useMatches } from '@tanstack/react-router';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { BasketButton } from '../basket/basket-button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { traderLine } from './footer.tsx';
@@ -8,9 +9,39 @@ import { HomeLink } from './wordmark.tsx';
 
 const pages: readonly string[] = ['/checkout', '/payment/$orderNumber'];
 
+/** Whether a page of the checkout is shown; undefined before the first. */
+let isShown: boolean | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(now: boolean): void {
+  isShown = now;
+  listeners.forEach((listener) => listener());
+}
+
+/** In every page of the checkout: its layout comes and goes in the frame of the page, while the router changes its matches before. */
+export function useCheckoutLayout(): void {
+  useLayoutEffect(() => {
+    show(true);
+    return () => show(false);
+  }, []);
+}
+
 /** Whether this page uses the reduced checkout layout, without links that lead away from paying. */
 export function useIsCheckout(): boolean {
-  return useMatches({ select: (matches) => pages.includes(matches.at(-1)?.fullPath ?? '') });
+  const isMatch = useMatches({ select: (matches) => pages.includes(matches.at(-1)?.fullPath ?? '') });
+  const [isFirst] = useState(isMatch);
+  return (
+    useSyncExternalStore(
+      subscribe,
+      () => isShown,
+      () => undefined,
+    ) ?? isFirst
+  );
 }
 
 export function CheckoutHeader() {

@@ -40,6 +40,9 @@ export function Header() {
           <CommunityButton />
           <AccountMenu />
           <BasketButton />
+          <IconButton label="Menu" popoverTarget="main-navigation" className="md:hidden">
+            <span className="menu-lines" />
+          </IconButton>
         </div>
       </div>
       <ConnectionBar />
@@ -59,11 +62,16 @@ function MainNavigation() {
     ...mainPages.slice(-1),
   ];
   return (
-    <nav aria-label="Main" className="main-navigation">
-      <ul className="flex gap-x-1 overflow-x-auto [scrollbar-width:none]">
+    <nav id="main-navigation" aria-label="Main" popover="auto" className="main-navigation">
+      <ul className="gap-x-1 md:flex md:overflow-x-auto md:[scrollbar-width:none]">
         {pages.map(({ to, name }) => (
-          <li key={to} className="shrink-0 first:-ml-3">
-            <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="navigation-link">
+          <li key={to} className="shrink-0 md:first:-ml-3">
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className="navigation-link"
+              onClick={({ currentTarget }) => currentTarget.closest('nav')?.hidePopover()}
+            >
               {name}
             </Link>
           </li>

@@ -53,7 +53,8 @@ export function PagePreview({ children }: { children: ReactNode }) {
   return (
     <>
       {coming && <div className="grow">{coming}</div>}
-      <div className={clsx('grow', coming !== undefined && 'given-way')}>{children}</div>
+      {/* Without a box: one that stays while the header changes counts as a layout shift. */}
+      <div className={clsx('contents', coming !== undefined && 'given-way')}>{children}</div>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { UnitPrice } from '#catalogue/products/products.contract.ts';
 import { plainPounds, pounds } from '../ui/price.tsx';
 
@@ -15,7 +16,7 @@ export function UnitPriceNote({ price, per }: UnitPrice) {
   );
 }
 
-/** With every price: delivery is charged on top (drip-pricing law). `freeFrom` is in pounds. */
-export function DeliveryNote({ freeFrom }: { freeFrom: string }) {
-  return <p className="text-xs text-muted">+ delivery, free from {plainPounds(freeFrom)}</p>;
+/** With every price, or once above several: delivery is charged on top (drip-pricing law). `freeFrom` is in pounds. */
+export function DeliveryNote({ freeFrom, className }: { freeFrom: string; className?: string }) {
+  return <p className={clsx('text-xs text-muted', className)}>+ delivery, free from {plainPounds(freeFrom)}</p>;
 }

@@ -30,10 +30,10 @@ function HomeScreen() {
   return (
     <main id="main">
       <Hero line={shop.line} isDemo={shop.isDemo} />
-      <CategoryTiles isDemo={shop.isDemo} />
-      <PetTiles stocked={stock?.pets ?? []} />
       <BuyAgain />
       <BestSellers freeFrom={shop.delivery.freeFrom} />
+      <CategoryTiles isDemo={shop.isDemo} />
+      <PetTiles stocked={stock?.pets ?? []} />
       {shop.isDemo && <PictureNotice />}
       <Testimonials isDemo={shop.isDemo} />
       <CommunitySection />

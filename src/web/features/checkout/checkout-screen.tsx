@@ -5,6 +5,7 @@ import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
+import { useCheckoutLayout } from '../../layout/checkout-layout.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +18,7 @@ import type { Placed } from './place-order.queries.ts';
 export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
   useUnfinishedPayment();
+  useCheckoutLayout();
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Checkout</h1>

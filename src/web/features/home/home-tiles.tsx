@@ -40,15 +40,15 @@ export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
   return (
     <section aria-labelledby="by-category" className="page-width mt-section">
       <h2 id="by-category">Shop by category</h2>
-      <ul className="mt-8 grid gap-8 sm:grid-cols-3 sm:gap-5 lg:gap-8">
+      <ul className="mt-5 grid grid-cols-3 gap-3 sm:mt-8 sm:gap-5 lg:gap-8">
         {tiles.map(({ category, title, text, scene, face, ground }) => (
           <li key={category}>
             <Link to="/shop" search={{ category }} className="group block">
-              <span className={clsx('block aspect-[5/4] overflow-hidden rounded-picture', ground)}>
+              <span className={clsx('block aspect-square overflow-hidden sm:aspect-[5/4] rounded-picture', ground)}>
                 {isDemo ? (
                   <Scene
                     name={scene}
-                    sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 31vw, 92vw"
+                    sizes="(min-width: 80rem) 25rem, 31vw"
                     className="transition-transform duration-500 group-hover:scale-[1.03]"
                   />
                 ) : (
@@ -61,8 +61,10 @@ export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
                   />
                 )}
               </span>
-              <span className="mt-4 block heading-face text-subheading group-hover:underline">{title}</span>
-              {isDemo && <span className="mt-1 block text-sm text-muted">{text}</span>}
+              <span className="mt-2 block heading-face text-subheading group-hover:underline max-sm:text-sm sm:mt-4">
+                {title}
+              </span>
+              {isDemo && <span className="mt-1 block text-sm text-muted max-sm:hidden">{text}</span>}
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { basketQuery } from '../../basket/basket.queries.ts';
 import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
+import { useCheckoutLayout } from '../../layout/checkout-layout.tsx';
 import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,7 @@ export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
   const { orderNumber, pay } = wanted;
   const { data: payment, error, refetch } = useQuery(paymentQuery(wanted));
   const isByLink = pay !== undefined;
+  useCheckoutLayout();
   useOnPageRestored(() => void refetch());
   const stage = stageOf(payment, wasCancelled, isByLink);
   return (

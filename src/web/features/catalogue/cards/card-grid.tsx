@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { DeliveryNote } from '../../../layout/price-notes.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { ListingLayout } from '../listing/listing.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
@@ -26,23 +27,26 @@ type CardGridProps = {
 
 export function CardGrid({ products, layout = 'grid', freeFrom, first = 0, focused, heading = 'h2' }: CardGridProps) {
   return (
-    <ul className={layouts[layout]}>
-      {products.map((product, place) => (
-        <li
-          key={product.id}
-          ref={place === focused ? focusLink : undefined}
-          className={clsx('grid', layout !== 'list' && place >= first && 'card-later')}
-        >
-          <ProductCard
-            product={product}
-            isList={layout === 'list'}
-            freeFrom={freeFrom}
-            first={place < first}
-            heading={heading}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {freeFrom && <DeliveryNote freeFrom={freeFrom} className="mb-3" />}
+      <ul className={layouts[layout]}>
+        {products.map((product, place) => (
+          <li
+            key={product.id}
+            ref={place === focused ? focusLink : undefined}
+            className={clsx('grid', layout !== 'list' && place >= first && 'card-later')}
+          >
+            <ProductCard
+              product={product}
+              isList={layout === 'list'}
+              freeFrom={freeFrom}
+              first={place < first}
+              heading={heading}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { DeliveryNote } from '../../../layout/price-notes.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -57,7 +56,10 @@ export function ProductCard({
         )}
       >
         <div>
-          <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <Heading
+            id={nameId}
+            className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere max-sm:text-sm"
+          >
             <CardLink product={product} freeFrom={freeFrom} onFocus={prefetchNow} />
           </Heading>
           <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
@@ -73,10 +75,7 @@ export function ProductCard({
             isFrom={isFrom(product)}
           />
           {product.variants && <p className="figures text-sm text-muted">{variantsText(product)}</p>}
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs">
-            <Availability stock={stock} />
-            {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
-          </div>
+          <Availability stock={stock} className="mt-0.5 text-xs" />
           <AddToBasketButton
             product={product}
             tone="secondary"

@@ -28,7 +28,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
       <div className="relative max-md:mx-auto max-md:w-full max-md:max-w-lg">
         <div
           data-arrives
-          className={clsx('relative aspect-[8/7] overflow-hidden rounded-picture sm:aspect-square', ground)}
+          className={clsx('relative aspect-[4/3] overflow-hidden rounded-picture sm:aspect-square', ground)}
         >
           {picture ? (
             <Picture key={picture.src} {...picture} sizes={sizes} first meanwhile={chosen === 0 ? small : undefined} />

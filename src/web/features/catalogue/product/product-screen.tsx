@@ -116,12 +116,12 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           <Lasting whole={whole} kind={kind} />
           {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}
           <Variants product={product} />
-          <p className="mt-5 text-lead">{description}</p>
           {/* Neighbours of one key would take each other's place. */}
           {stock === 0 && <StockAlert key={`alert ${product.id}`} productId={product.id} />}
           <PurchaseForm key={`form ${product.id}`} product={product} textFields={whole?.textFields} />
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
+          <p className="mt-5 text-lead">{description}</p>
           {shop && <Assurances shop={shop} {...exceptionsOf(category, whole)} />}
         </div>
       </div>
