@@ -156,3 +156,11 @@ test('what is no longer listed is forgotten, but an empty list, or a dead suppli
     faults.clear();
   }
 });
+
+test('late pages of a list that was just read are answered by its index alone', async () => {
+  await using opened = await openRead();
+  const { rows } = await opened.shop.pool.query(
+    `select relpages > 0 and relallvisible = relpages as "isVisible" from pg_class where relname = 'supplier_listings'`,
+  );
+  expect(rows).toEqual([{ isVisible: true }]);
+});

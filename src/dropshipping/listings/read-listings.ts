@@ -97,6 +97,8 @@ export async function readListings(deps: Deps, supplierId: number): Promise<void
     // A list without anything is a mistake more often than a supplier that has nothing.
     const fault = read === 0 ? 'Its list is empty.' : null;
     if (fault === null) await forgetGone(db, supplierId, startedAt);
+    // Every row is new: until then late pages, which the index alone answers, would look each of theirs up.
+    await db.execute(sql`vacuum (analyze) ${supplierListings}`);
     await db.update(listingReads).set({ endedAt: clock.now(), fault }).where(isThis);
   } catch (error) {
     if (!(error instanceof SupplierError) && !(error instanceof Problem)) throw error;
