@@ -24,6 +24,8 @@ export type SimulatedGoods = {
   nameAsHtml?: string;
   shortDescription?: string;
   weight?: string;
+  dimensions?: { length: string; width: string; height: string };
+  tags?: readonly string[];
   hasNoPicture?: boolean;
   furtherPictures?: readonly { name: string; picture: () => Promise<Buffer> }[];
   /** For variations: the product they belong to, and how this one differs; an empty value is any. */
@@ -81,6 +83,8 @@ export type SimulatedSupplier = {
   pricesIncludeTax: boolean;
   /** Its shop system works taxes out at all. */
   calculatesTax: boolean;
+  /** Its flat rates to the United Kingdom, as they were entered. */
+  deliveries: readonly { title: string; cost: string }[];
   /** Its key may not read the shop's settings. */
   hidesSettings: boolean;
   /** Requests so far, by kind. */
@@ -114,6 +118,7 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
       | 'notice'
       | 'pricesIncludeTax'
       | 'calculatesTax'
+      | 'deliveries'
       | 'hidesSettings'
     >
   >;
@@ -130,6 +135,7 @@ const usualSystem = {
   notice: '',
   pricesIncludeTax: false,
   calculatesTax: true,
+  deliveries: [],
   hidesSettings: false,
 };
 

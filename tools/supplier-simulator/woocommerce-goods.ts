@@ -85,14 +85,19 @@ function variationName({ name, choice }: SimulatedGoods, amongSisters: boolean):
 }
 
 /** With the comments of the editor. */
-function textsOf({ name, nameAsHtml, description, shortDescription = '', weight = '' }: SimulatedGoods) {
+function textsOf({ name, nameAsHtml, description, shortDescription = '', weight = '', ...goods }: SimulatedGoods) {
   const encoded = description.replaceAll('&', '&amp;');
   return {
     name: nameAsHtml ?? name.replaceAll('&', '&amp;'),
     description: encoded && `<!-- wp:paragraph -->\n<p>${encoded}</p>\n<!-- /wp:paragraph -->\n`,
     short_description: shortDescription,
     weight,
-    dimensions: { length: '', width: '', height: '' },
+    dimensions: goods.dimensions ?? { length: '', width: '', height: '' },
+    tags: (goods.tags ?? []).map((name, at) => ({
+      id: 700 + at,
+      name: name.replaceAll('&', '&amp;'),
+      slug: `tag-${at}`,
+    })),
   };
 }
 

@@ -63,6 +63,7 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   );
   app.get('', { config: { isOpen: true } }, async () => ({ namespace: 'wc/v3' }));
   await app.register(goodsCalls, { supplier, origin });
+  await app.register(deliveryCalls, { supplier, origin });
   await app.register(wooOrders, { supplier });
   await app.register(wooWebhooks, { supplier, origin });
 };
@@ -109,6 +110,11 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
     'general/woocommerce_calc_taxes': () => settingOf(calcTaxes, supplier.calculatesTax),
     'tax/woocommerce_prices_include_tax': () => settingOf(pricesIncludeTax, supplier.pricesIncludeTax),
     'products/woocommerce_weight_unit': () => ({ id: 'woocommerce_weight_unit', value: 'kg', group_id: 'products' }),
+    'products/woocommerce_dimension_unit': () => ({
+      id: 'woocommerce_dimension_unit',
+      value: 'in',
+      group_id: 'products',
+    }),
   };
   for (const [path, read] of Object.entries(settings))
     app.get(`/settings/${path}`, async (_request, reply) =>
@@ -132,6 +138,19 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
       return paged(found, notifySister, query, reply);
     },
   );
+};
+
+const deliveryCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier }) => {
+  const deliveries = {
+    '/shipping/zones': () => [
+      { id: 0, name: 'Locations not covered by your other zones', order: 0 },
+      { id: 1, name: 'United Kingdom', order: 0 },
+    ],
+    '/shipping/zones/1/locations': () => [{ code: 'GB', type: 'country' }],
+    '/shipping/zones/1/methods': () => supplier.deliveries.map(methodOf),
+  };
+  for (const [path, read] of Object.entries(deliveries))
+    app.get(path, async (_request, reply) => (supplier.hidesSettings ? reply.code(403).send(settingsRefused) : read()));
 };
 
 const settingsRefused = {
@@ -161,6 +180,14 @@ const pricesIncludeTax = {
   tip: 'This option is important as it will affect how you input prices.',
   group_id: 'tax',
 };
+const methodOf = ({ title, cost }: SimulatedSupplier['deliveries'][number], at: number) => ({
+  id: at + 1,
+  title,
+  enabled: true,
+  method_id: 'flat_rate',
+  method_title: 'Flat rate',
+  settings: { title: { id: 'title', value: title }, cost: { id: 'cost', label: 'Cost', value: cost } },
+});
 const settingOf = (setting: object, isOn: boolean) => ({ ...setting, value: isOn ? 'yes' : 'no' });
 
 /**

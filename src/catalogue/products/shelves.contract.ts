@@ -46,7 +46,7 @@ export const shelves = z
   })
   .meta({ id: 'Shelves' });
 
-const mostTags = 20;
+export const mostTags = 20;
 
 /** In lower case: `Christmas` and `christmas` are one. */
 export const tag = z
@@ -65,3 +65,8 @@ export const tagList = z
   .max(mostTags, `Give ${mostTags} tags at most`)
   .transform((tags) => [...new Set(tags)].toSorted())
   .meta({ description: 'Words that collections choose by', example: ['christmas'] });
+
+/** Of words that somebody else wrote: those that can be tags. */
+export function readTags(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => tag.safeParse(word).data ?? []))].slice(0, mostTags);
+}

@@ -14,6 +14,7 @@ export const connectionTest = z
         currency: z.string().nullable(),
         isWithVat: z.boolean().nullable().meta({ description: 'Null: unknown' }),
         note: z.string().nullable().meta({ description: 'Why something is unknown, a sentence' }),
+        expressRate: pounds.nullable().meta({ description: 'Of an express parcel, without VAT; null: none is known' }),
       })
       .nullable()
       .meta({ description: 'What its system says of its prices; null: nothing' }),

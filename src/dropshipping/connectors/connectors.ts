@@ -21,7 +21,7 @@ import type { FeedSource } from './feed/feed-source.ts';
 import { feedOnFileServer, isFileServer } from './feed/file-server.ts';
 import { hasFeedInUse, readFeedSettings, uploadedFeed } from './feed/supplier-feeds.ts';
 import { restConnector } from './rest/rest-connector.ts';
-import type { ListedPage, SourceTerms, SupplierConnector } from './supplier-connector.ts';
+import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
 import { SupplierError, supplierProblem } from './supplier-error.ts';
 import { impatient } from './supplier-http.ts';
 import type { Patience } from './supplier-http.ts';
@@ -184,8 +184,9 @@ async function tryConnection(deps: Deps, supplierId: number) {
 }
 
 /** A system that has just answered, and does not now, says nothing. */
-async function saysOf(connector: SupplierConnector): Promise<SourceTerms | null> {
-  return (await connector.sourceTerms?.().catch((error: unknown) => (errorOf(error), null))) ?? null;
+async function saysOf(connector: SupplierConnector): Promise<ConnectionTest['says']> {
+  const says = await connector.sourceTerms?.().catch((error: unknown) => (errorOf(error), null));
+  return says ? { ...says, expressRate: says.expressRate === null ? null : toPounds(says.expressRate) } : null;
 }
 
 function errorOf(error: unknown): SupplierError {

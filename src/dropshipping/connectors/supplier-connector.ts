@@ -13,6 +13,8 @@ export type ListedProduct = {
   description: string | null;
   /** In the supplier's words; left out: it names none. */
   category?: string | null;
+  /** As the shop writes its own; left out: none. */
+  tags?: string[];
   /** As the supplier gives it, in hundredths of its currency; what it costs the shop follows from the supplier's terms. */
   price: Pence | null;
   /** That the price names; left out: the supplier's usual one. */
@@ -42,7 +44,7 @@ export type WantedPage = { search: string | null; from: string | null; gtin?: st
 /** The facts a sync needs about one product. An unknown code gets no offer. */
 export type Offer = Pick<
   ListedProduct,
-  'code' | 'gtin' | 'price' | 'currency' | 'stock' | 'weightGrams' | 'size' | 'imageUrls' | 'nonsense'
+  'code' | 'gtin' | 'tags' | 'price' | 'currency' | 'stock' | 'weightGrams' | 'size' | 'imageUrls' | 'nonsense'
 > & {
   /** Before the supplier was queried for it, or when its feed was uploaded: orders sent later are not included in its stock. */
   at: Date;
@@ -150,8 +152,16 @@ export type KnownOrder = {
   tolerance?: number | null;
 };
 
-/** What a supplier's system says of its prices. `note`: why it does not say all of it, for the owner. */
-export type SourceTerms = { currency: string | null; isWithVat: boolean | null; note: string | null };
+/**
+ * What a supplier's system says of its prices. `note`: why it does not say all of it, for the owner. `expressRate`: of one parcel to
+ * the United Kingdom, without VAT; null: none that is the same for every order.
+ */
+export type SourceTerms = {
+  currency: string | null;
+  isWithVat: boolean | null;
+  note: string | null;
+  expressRate: Pence | null;
+};
 
 /**
  * An opened connection to one supplier's system. Calls throw SupplierError only, but for the Problem of a `from` that is none of

@@ -159,8 +159,9 @@ export async function addListed(
   { at, byUserId }: { at: Date; byUserId: number },
 ): Promise<number> {
   const { code, ...fields } = body;
-  const isDraft = fields.isWithdrawn || pictureKeys.length === 0;
-  const draft = createProductBody.parse({ ...fields, isWithdrawn: isDraft, price: toPounds(pricing.price) });
+  const { tags = [] } = offer;
+  const isWithdrawn = fields.isWithdrawn || pictureKeys.length === 0;
+  const draft = createProductBody.parse({ ...fields, tags, isWithdrawn, price: toPounds(pricing.price) });
   const record = {
     ...newProduct(draft, at),
     supplierId,

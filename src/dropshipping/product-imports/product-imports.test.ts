@@ -56,6 +56,16 @@ test.each([
   expect(reply.json<ImportedProduct>().product).toMatchObject({ weightGrams });
 });
 
+test('tags and dimensions come with a product of a supplier’s shop, a variation’s from its product', async () => {
+  const kept = { dimensions: { length: '30', width: '', height: '2.5' }, tags: ['Puppy', 'Chew & tug', 'a, b'] };
+  const goods = invented('S1', 2).map((one) => ({ ...one, ...kept }));
+  await using opened = await openConnectedShop([{ goods }], 1);
+  await connectBy(opened, 1, 'woocommerce');
+  const reply = await opened.admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
+  const { product } = reply.json<ImportedProduct>();
+  expect(product).toMatchObject({ tags: ['chew & tug', 'puppy'], details: { size: '76.2 cm long, 6.4 cm high' } });
+});
+
 test('the GTIN is imported, and a product with the same GTIN is not imported twice', async () => {
   const goods = invented('S1', 10).map((one, at) => ({
     ...one,

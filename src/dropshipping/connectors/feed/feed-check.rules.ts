@@ -22,6 +22,7 @@ export const fieldWords: Record<FeedField, string> = {
   brand: 'the brand',
   description: 'the description',
   category: 'the category',
+  tags: 'the tags',
   retail: 'the retail price',
   weight: 'the weight',
   length: 'the length',

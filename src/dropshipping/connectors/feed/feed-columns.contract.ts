@@ -14,6 +14,7 @@ export const feedFields = [
   'brand',
   'description',
   'category',
+  'tags',
   'retail',
   'weight',
   'length',

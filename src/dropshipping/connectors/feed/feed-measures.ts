@@ -5,10 +5,10 @@ import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
 import { evidenceIn, isPounds, numberReader, priceReader } from '#platform/table-files/written-numbers.contract.ts';
 import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
+import { lengthUnits, sizeText, unitIn, weightUnits } from '../measures.rules.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { lengthUnits, sizeText, unitIn, weightUnits } from './measures.rules.ts';
 
 type Table = Pick<FileTable, 'headings' | 'rows'>;
 type Measures = { retail: Pence | null; weightGrams: number | null; size: string | null };

@@ -1,3 +1,4 @@
+import { mostTags } from '#catalogue/products/shelves.contract.ts';
 import { mostPictures } from '#platform/table-files/cells.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
@@ -88,6 +89,7 @@ function textsOf(group: readonly ReadRow[], first: ListedProduct): Omit<ListedPr
     brand: firstWith('brand'),
     description: firstWith('description'),
     category: firstWith('category'),
+    tags: [...new Set(products.flatMap(({ tags = [] }) => tags))].slice(0, mostTags),
     retail: firstWith('retail'),
     weightGrams: firstWith('weightGrams'),
     size: firstWith('size'),

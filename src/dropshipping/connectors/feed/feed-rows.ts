@@ -1,4 +1,5 @@
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { readTags } from '#catalogue/products/shelves.contract.ts';
 import { addressesIn, codeIn, mostPictures } from '#platform/table-files/cells.contract.ts';
 import { firstOf, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
@@ -93,6 +94,7 @@ function textsIn(
     brand: plainName(field('brand')).slice(0, longestBrand) || null,
     description: plainText(field('description').replaceAll(String.raw`\n`, '\n')) || null,
     category: plainName(field('category')).slice(0, longestName) || null,
+    tags: readTags(plainName(field('tags')).split(/[,;|]/)),
     imageUrls: picturesIn(row, pictures),
   };
 }

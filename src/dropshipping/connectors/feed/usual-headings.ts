@@ -1,7 +1,7 @@
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
+import { lengthUnits, weightUnits } from '../measures.rules.ts';
 import type { FeedField } from './feed-columns.contract.ts';
-import { lengthUnits, weightUnits } from './measures.rules.ts';
 
 /**
  * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
@@ -29,6 +29,7 @@ export const usual: Record<FeedField, readonly string[]> = {
     'description, long description, product description, text, body, item description, full description',
   ),
   category: listed('category, categories, product category, product type, category name, department'),
+  tags: listed('tags, tag, product tags, product tag'),
   retail:
     listed(`rrp, rrp inc vat, recommended retail price, suggested retail price, retail price, msrp, srp, retail, list price, uvp,
     pvp, variant price, regular price, price`),
@@ -65,7 +66,8 @@ export const foreignTrade =
 /** Whether a product is sold at all. */
 export const flags = new Set(
   listed(`status, product status, published, active, is active, enabled, is enabled, product online, available for order,
-    discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable`),
+    discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable,
+    action, row action, record action, update type, change type, operation`),
 );
 
 /** Flags that say the opposite. */
@@ -82,7 +84,7 @@ const known = new Set([
   ...others,
 ]);
 
-function listed(names: string): string[] {
+export function listed(names: string): string[] {
   return names.split(',').map((name) => name.trim());
 }
 

@@ -181,14 +181,24 @@ test('prices name the currency of its shop', async () => {
   expect(offer).toMatchObject({ price: 400, currency: 'EUR', stock: 20, nonsense: [] });
 });
 
+const express = { title: 'Express (next day)', cost: '6.5' };
+
 test.each<[Partial<SimulatedSupplierSetup>, object]>([
-  [{}, { currency: 'GBP', isWithVat: false, note: null }],
+  [{}, { currency: 'GBP', isWithVat: false, note: null, expressRate: null }],
   [
     { pricesIncludeTax: true, currency: 'EUR' },
     { currency: 'EUR', isWithVat: true, note: null },
   ],
   [{ calculatesTax: false }, { isWithVat: null, note: 'Its shop calculates no VAT: ask what its prices are.' }],
-  [{ hidesSettings: true }, { isWithVat: null, note: expect.stringContaining('may not see the tax settings') }],
+  [
+    { hidesSettings: true, deliveries: [express] },
+    { isWithVat: null, note: expect.stringContaining('may not see the tax settings'), expressRate: null },
+  ],
+  [{ deliveries: [{ title: 'Standard', cost: '3.50' }, express] }, { expressRate: 650 }],
+  [{ deliveries: [{ title: 'Next working day', cost: '7' }] }, { expressRate: 700 }],
+  [{ deliveries: [express, { title: 'Priority', cost: '9' }] }, { expressRate: null }],
+  [{ deliveries: [{ title: 'Express', cost: '10 + [qty] * 2' }] }, { expressRate: null }],
+  [{ deliveries: [express], currency: 'EUR' }, { expressRate: null }],
 ])('what its settings say of its prices is read: %o', async (setup, says) => {
   const { connector } = await client(setup);
   expect(await connector.sourceTerms?.()).toMatchObject(says);

@@ -8,6 +8,7 @@ import { wooOrderCalls } from './place-woocommerce-order.ts';
 import { codeIn, openWooClient } from './woocommerce-client.ts';
 import type { WooClient, WooConnection } from './woocommerce-client.ts';
 import { wooGoodsCalls } from './woocommerce-listing.ts';
+import { readExpressRate } from './woocommerce-rates.ts';
 
 /** A supplier whose shop runs WooCommerce, through version 3 of its REST API. */
 export function wooConnector(httpClient: HttpClient, connection: WooConnection, clock: Clock): SupplierConnector {
@@ -32,13 +33,14 @@ const unread =
 /** Prices are as they were entered; where the shop calculates no taxes, nothing says what they contain. */
 async function readSourceTerms(client: WooClient, signal?: AbortSignal): Promise<SourceTerms> {
   const currency = await client.currency(signal);
+  const known = { currency, expressRate: await readExpressRate(client, currency, signal) };
   const valueOf = async (path: string) => (await client.get(`/settings/${path}`, {}, setting, signal)).body.value;
   try {
     const isTaxed = (await valueOf('general/woocommerce_calc_taxes')) === 'yes';
-    if (!isTaxed) return { currency, isWithVat: null, note: 'Its shop calculates no VAT: ask what its prices are.' };
-    return { currency, isWithVat: (await valueOf('tax/woocommerce_prices_include_tax')) === 'yes', note: null };
+    if (!isTaxed) return { ...known, isWithVat: null, note: 'Its shop calculates no VAT: ask what its prices are.' };
+    return { ...known, isWithVat: (await valueOf('tax/woocommerce_prices_include_tax')) === 'yes', note: null };
   } catch (error) {
-    if (error instanceof SupplierError && !error.passes) return { currency, isWithVat: null, note: unread };
+    if (error instanceof SupplierError && !error.passes) return { ...known, isWithVat: null, note: unread };
     throw error;
   }
 }

@@ -5,9 +5,10 @@ import { readRows, unreadOffer } from '../reported-fields.ts';
 import type { NamesOf, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
+import { measuresOf, readUnits } from './woocommerce-measures.ts';
+import type { WooUnits } from './woocommerce-measures.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
-import { gramsOf, readWeightUnit } from './woocommerce-weights.ts';
 
 const wooProducts = z.array(z.unknown()).max(200);
 const perPage = 100;
@@ -35,13 +36,12 @@ export function wooGoodsCalls(client: WooClient, clock: Clock): Pick<SupplierCon
     },
     async *offers(codes, signal, namesOf) {
       const currency = await client.currency(signal);
-      let unit: number | null = null;
+      let units: WooUnits = { weight: null, length: null };
       let at = clock.now();
       for await (const { batch, found, unreadable } of findByCodes(client, { codes, namesOf }, signal)) {
         const askedAt = at;
-        unit ??= await readWeightUnit(client, found, signal);
-        const offers = found.map((one) => ({ ...toOffer(one, currency, askedAt), weightGrams: gramsOf(one, unit) }));
-        yield* offers;
+        units = await readUnits(client, found, units, signal);
+        yield* found.map((one) => ({ ...toOffer(one, currency, askedAt), ...measuresOf(one, units) }));
         const known = new Set(found.map(({ code }) => code));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
         at = clock.now();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { readTags } from '#catalogue/products/shelves.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
 import { inPence } from '#platform/table-files/written-numbers.contract.ts';
@@ -21,6 +22,7 @@ export const wooProduct = z.object({
   virtual: z.boolean().default(false),
   downloadable: z.boolean().default(false),
   weight: z.string().default(''),
+  dimensions: z.partialRecord(z.enum(['length', 'width', 'height']), z.string()).default({}),
   sku: z.string().default(''),
   global_unique_id: z.string().default(''),
   price: z.unknown(),
@@ -31,6 +33,7 @@ export const wooProduct = z.object({
   stock_status: z.string().default('instock'),
   brands: z.array(z.object({ name })).default([]),
   categories: z.array(z.object({ name })).default([]),
+  tags: z.array(z.object({ name })).default([]),
   // `variation`: its variations differ by it; each has an `option`, unless it is for any.
   attributes: z.array(z.object({ option: name.optional(), variation: z.boolean().default(false) })).default([]),
   images: z.array(picture).default([]),
@@ -96,12 +99,18 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
     brand: oneLine(plainText(brand).slice(0, 120)) || null,
     description: description.slice(0, 20_000) || null,
     category: oneLine(plainText(category).slice(0, 300)) || null,
+    tags: tagsOf(goods),
     price: priced.value,
     currency,
     stock: counted.value,
     imageUrls: [...new Set(pictures)].slice(0, 20),
     nonsense: [...counted.nonsense, ...priced.nonsense],
   };
+}
+
+/** Variations have none of their own. */
+function tagsOf({ product, parent }: WooGoods): string[] {
+  return readTags((parent ?? product).tags.map(({ name }) => plainText(name)));
 }
 
 /** The long text, otherwise the short one; a variation's own before its product's. Comments of the editor are no text. */

@@ -44,6 +44,7 @@ export const feedFieldNames: Record<FeedField, string> = {
   brand: 'Brand',
   description: 'Description',
   category: 'Category',
+  tags: 'Tags',
   retail: 'Retail price, with VAT',
   weight: 'Weight, packed',
   length: 'Length',

@@ -43,7 +43,23 @@ export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) 
   });
 }
 
-/** What its system says of its prices, and what that makes them where nobody has said anything else. */
+type Said = { text: string; terms?: { pricesAre?: PriceKind; expressRate?: string } };
+
+/** What its system says, and what follows where nobody has said anything else. */
+function saidOf(supplier: Supplier, says: ConnectionTest['says']): Said {
+  const [prices, express] = [pricesSaid(supplier, says), expressSaid(supplier, says)];
+  const terms = { ...(prices.kind && { pricesAre: prices.kind }), ...express.terms };
+  const text = [prices.text, express.text].filter(Boolean).join(' ');
+  return { text, ...(Object.keys(terms).length > 0 && { terms }) };
+}
+
+/** Its rate is without VAT, as those here may be. */
+function expressSaid({ expressRate, shippingVat }: Supplier, says: ConnectionTest['says']): Said {
+  if (!says?.expressRate || expressRate !== null) return { text: '' };
+  const text = `An express parcel costs £${says.expressRate} there, without VAT.`;
+  return shippingVat === 'with' ? { text } : { text, terms: { expressRate: says.expressRate } };
+}
+
 function pricesSaid({ pricesAre }: Supplier, says: ConnectionTest['says']): { text: string; kind?: PriceKind } {
   if (!says) return { text: '' };
   const currency = says.currency && says.currency !== 'GBP' ? `Its prices are in ${says.currency}.` : '';
@@ -64,7 +80,7 @@ export function useTestConnection(supplier: Supplier) {
   return useMutation({
     mutationFn: () => request<ConnectionTest>(`/api/suppliers/${id}/connection-test`, { method: 'POST' }),
     onSuccess: async ({ fault, says }) => {
-      const { text, kind } = pricesSaid(supplier, says);
+      const { text, terms } = saidOf(supplier, says);
       const works = `Connected: ${name} accepted the key.`;
       toast(
         fault
@@ -72,7 +88,7 @@ export function useTestConnection(supplier: Supplier) {
           : {
               title: 'Connection Works',
               text: [works, text].filter(Boolean).join(' '),
-              ...(kind && { action: { label: 'Use That', onAct: () => save({ pricesAre: kind }) } }),
+              ...(terms && { action: { label: 'Use That', onAct: () => save(terms) } }),
             },
       );
       await invalidate(queryClient, ['suppliers']);

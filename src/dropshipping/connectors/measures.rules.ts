@@ -29,6 +29,7 @@ export const lengthUnits: Readonly<Record<string, number>> = {
   in: 25.4,
   inch: 25.4,
   inches: 25.4,
+  yd: 914.4,
 };
 
 /** The unit that a heading ends with: `weight kg`. */
