@@ -45,10 +45,15 @@ const on =
 const off =
   /^(?:0|-1|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
+const kept =
+  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change)$/;
+const removed = /^(?:d|del|deleted?|removed?)$/;
+
 /** Whether a flag says that a product is sold; null: the shop does not know the word. `2` is Magento's "disabled". */
 export function readFlag(text: string, heading: string, isOpposite: boolean): boolean | null {
   const plain = plainWords(text);
   if (/online$|^status$/.test(heading) && plain === '2') return false;
+  if (/action$|type$|^operation$/.test(heading)) return kept.test(plain) || (removed.test(plain) ? false : null);
   if (!on.test(plain) && !off.test(plain)) return null;
   return on.test(plain) !== isOpposite;
 }

@@ -54,8 +54,8 @@ export function checkOf(reading: Reading): FeedCheck {
 }
 
 function headingsIn({ table, settled }: Reading): FeedCheck['headings'] {
-  const { unsure, gone, places, flags } = settled;
-  const used = new Set([...places.values(), flags].flat());
+  const { unsure, gone, places, flags, qualifiers } = settled;
+  const used = new Set([...places.values(), flags, qualifiers.map(({ at }) => at)].flat());
   const all = table.headings.map((heading, at) => ({ ...heading, at }));
   const holdsAny = (at: number) => table.rows.some(({ cells }) => firstOf(cells[at]) !== '');
   const names = (wanted: (heading: (typeof all)[number]) => boolean) =>

@@ -3,6 +3,8 @@ import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
+import { findQualifiers } from './feed-qualifiers.ts';
+import type { Qualifier } from './feed-qualifiers.ts';
 import { counted, flags, foreignTrade, sellable, trade, usual } from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
@@ -18,6 +20,8 @@ export type Settled = {
   places: Map<FeedField, number[]>;
   /** Columns that say whether a product is sold at all. */
   flags: number[];
+  /** By these, figures of some rows mean something else. */
+  qualifiers: Qualifier[];
   /** Of several columns for a field none is taken. */
   unsure: { field: FeedField; headings: string[] }[];
   /** Chosen columns that the file does not have. */
@@ -35,7 +39,7 @@ type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree'>;
 export function settleColumns(table: Table, chosen: FeedColumns): Settled {
   const { headings, rows, isTree } = table;
   const filled = filledColumns(table);
-  const settled: Settled = { columns: {}, places: new Map(), flags: [], unsure: [], gone: [] };
+  const settled: Settled = { columns: {}, places: new Map(), flags: [], qualifiers: [], unsure: [], gone: [] };
   takeChosen(settled, headings, chosen);
   for (const field of feedFields.filter((one) => chosen[one] === undefined)) {
     const taken = new Set([...settled.places.values()].flat());
@@ -56,6 +60,7 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
   }
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
   settled.flags = flagPlaces(headings, filled, settled, chosen);
+  settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
   return settled;
 }
 

@@ -8,6 +8,7 @@ import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { priceColumn } from './feed-prices.ts';
 import type { ChosenPrices } from './feed-prices.ts';
+import { doubtsIn } from './feed-qualifiers.ts';
 import { stockColumns } from './feed-stock.ts';
 
 export type Figures = { price: Pence | null; currency?: string; stock: ListedStock; nonsense: Nonsense[] };
@@ -27,10 +28,13 @@ export function figureReader(
   const read: FigureReader = (row, oddities) => {
     const { amount, currency, error } = prices.read(row);
     const found = stockOf(row, oddities);
-    const errors = [...found.nonsense, ...(error ? [error] : [])];
+    const doubts = doubtsIn(row, columns.qualifiers).filter(({ field }) => (field === 'price' ? amount : found.stock));
+    const errors = [...found.nonsense, ...(error ? [error] : []), ...doubts];
     for (const { field, said, why = nonsense } of errors)
       oddities.note(row.number, `a ${field} that ${why}`, `its ${field} ${why}: ${said}`);
-    return { price: amount, ...(currency && { currency }), stock: found.stock, nonsense: errors };
+    const isSure = (wanted: Nonsense['field']) => doubts.every(({ field }) => field !== wanted);
+    const [price, stock] = [isSure('price') ? amount : null, isSure('stock') ? found.stock : null];
+    return { price, ...(currency && { currency }), stock, nonsense: errors };
   };
   return { read, rules: { decimal: prices.evidence, currency: prices.currency, foreign: prices.foreign } };
 }

@@ -1,17 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { FeedSettings } from './feed-columns.contract.ts';
-import { readListing } from './feed-listing.ts';
-
-/** Code, name, cost in pence and stock of each product, `?` where there is none that can be used; and all notes. */
-function meaningOf(file: string | Uint8Array, settings: FeedSettings = {}) {
-  const { products, check } = readListing(typeof file === 'string' ? Buffer.from(file) : file, settings);
-  const goods = [...products.values()].map(({ code, name, price, currency = 'GBP', stock }) =>
-    [code, name, currency === 'GBP' ? (price ?? '?') : `${price} ${currency}`, stock ?? '?'].join(' | '),
-  );
-  return { goods, notes: check.notes.map(({ text }) => text).join('\n'), check };
-}
+import { meaningOf } from '../../../../tests/support/feeds.ts';
 
 /** Nothing need be told. */
 const none = /(?:)/;
@@ -231,6 +221,18 @@ test.each<[string, string, string[], RegExp]>([
     '<product><sku>A</sku><name>Rope</name><cost>4</cost><stock warehouse="Leeds">3</stock><stock warehouse="Kent">4</stock></product>',
     ['A | Rope | 400 | 7'],
     none,
+  ],
+  [
+    'a price for a hundred, and one with VAT',
+    '<product><sku>A</sku><name>Rope</name><cost per="100">12</cost></product><product><sku>B</sku><name>Ball</name><cost vat="incl">4.80</cost></product>',
+    ['A | Rope | ? | ?', 'B | Ball | ? | ?'],
+    /is for more than one: row 1/,
+  ],
+  [
+    'a product that is taken out',
+    '<product action="delete"><sku>A</sku><name>Rope</name><cost>4</cost><stock>5</stock></product>',
+    ['A | Rope | 400 | 0'],
+    /not sold/,
   ],
   [
     'a price twice',
