@@ -9,6 +9,7 @@ import {
   sendPurchaseOrder as send,
 } from '../../../../tests/support/purchase-orders.ts';
 import { seededRandom } from '../../../../tests/support/random.ts';
+import type { Attention } from '../../attention/attention.contract.ts';
 import { sendWhatIsDue } from '../follow-purchase-orders.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { workOnPurchaseOrders } from '../work-on-purchase-order.ts';
@@ -117,6 +118,9 @@ test('the owner is notified once of refunded pieces the supplier has received', 
   const { note, events } = (await admin.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
   expect(note).toBe('The customer no longer wants 1 × Product S1-02. Ask the supplier to leave that out.');
   expect(events.filter((event) => event.note === note)).toHaveLength(1);
+  // Nobody else tells the supplier: it waits until somebody has.
+  const { rows } = (await admin.get('/api/admin/supplier-attention')).json<Attention>();
+  expect(rows).toContainEqual(expect.objectContaining({ kind: 'notes', count: 1 }));
 });
 
 test('concurrent refunds of pieces and sending: the supplier gets what is left, or the owner is notified', async () => {
