@@ -97,9 +97,7 @@ const fields = z.object({
   email: z.string('Invalid email').trim().max(254, 'Invalid email').pipe(z.email('Invalid email')),
   phone: optionalPhone,
   website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),
-  apiEndpoint: optionalAddress('Give an address that begins with https://, sftp:// or ftps://', systemAddress).meta({
-    example: 'https://api.example.co.uk/v1',
-  }),
+  apiEndpoint: optionalAddress('Invalid API endpoint', systemAddress).meta({ example: 'https://api.example.co.uk/v1' }),
   apiKey: z
     .string('Give the key as text')
     .trim()
