@@ -5,7 +5,8 @@ type Random = () => number;
 export type TrueRow = { code: string; name: string; cost: number | null; stock: number | 'in-stock' | null };
 export type RandomFeed = { bytes: Buffer; rows: TrueRow[]; what: string };
 
-type Row = { code: string; name: string; cost: string; currency: string; stock: string; meaning: TrueRow };
+/** `isOut`: taken out, whatever else is uncertain. */
+type Row = Record<'code' | 'name' | 'cost' | 'currency' | 'stock', string> & { meaning: TrueRow; isOut?: boolean };
 
 /** A supplier's file as one of thousands writes it, and its meaning. */
 export function randomFeed(random: Random): RandomFeed {
@@ -32,7 +33,8 @@ export function randomFeed(random: Random): RandomFeed {
   });
   // One price and one stock that show how all are written.
   if (rows[0]) Object.assign(rows[0], clearRow(rows[0], style));
-  const columns = columnsFor({ pick, sometimes, hasCurrency: currency !== '' });
+  const usual = columnsFor({ pick, sometimes, hasCurrency: currency !== '' });
+  const columns = sometimes(0.3) ? [...usual, doubtfulColumn(rows, usual, pick)] : usual;
   const what = JSON.stringify({
     format,
     separator,
@@ -140,7 +142,11 @@ function clearRow(row: Row, style: Style): Partial<Row> {
   return { cost, meaning: { ...row.meaning, cost: row.meaning.cost === null ? null : 123_450 } };
 }
 
-type Column = [heading: string, value: (row: Row, at: number) => string, kind?: 'cost' | 'currency' | 'stock'];
+type Column = [
+  heading: string,
+  value: (row: Row, at: number) => string,
+  kind?: 'cost' | 'currency' | 'stock' | 'doubt',
+];
 type ForColumns = { pick: Making['pick']; sometimes(share: number): boolean; hasCurrency: boolean };
 
 function columnsFor({ pick, sometimes, hasCurrency }: ForColumns): Column[] {
@@ -166,6 +172,32 @@ function columnsFor({ pick, sometimes, hasCurrency }: ForColumns): Column[] {
     .map(({ column }) => column);
 }
 
+const doubts = [
+  {
+    heading: 'Reserved',
+    usual: ['0', ''],
+    odd: ['4'],
+    change: ({ stock }: TrueRow) => ({ stock: stock === 0 ? 0 : null }),
+  },
+  { heading: 'Price per', usual: ['1', 'each', ''], odd: ['12', '100 pcs', 'case'], change: () => ({ cost: null }) },
+  { heading: 'VAT included', usual: ['N', 'no'], odd: ['Y', 'yes'], change: () => ({ cost: null }) },
+  { heading: 'Action', usual: ['A', 'update'], odd: ['D', 'delete'], change: () => ({ stock: 0 }) },
+];
+
+/** By it figures of some rows mean something else; nothing is reserved of what may be sold. */
+function doubtfulColumn(rows: readonly Row[], columns: readonly Column[], pick: Making['pick']): Column {
+  const isLeft = columns.some(([heading]) => /free|available/i.test(heading));
+  const { heading, usual, odd, change } = pick(isLeft ? doubts.slice(1) : doubts);
+  const said = rows.map((row, at) => {
+    // The first shows how figures are written.
+    if (at === 0 || pick([true, false])) return pick(usual);
+    Object.assign(row.meaning, change(row.meaning));
+    row.isOut = heading === 'Action';
+    return pick(odd);
+  });
+  return [heading, (_row, at) => said[at] ?? '', 'doubt'];
+}
+
 type SheetOptions = {
   separator: string;
   quoted: boolean;
@@ -184,8 +216,8 @@ function sheetOf(
     quoted || text.includes(separator) || text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
   const broken = new Set<Row>();
   const index = sometimes(0.3);
-  const doubled = sometimes(0.15) ? pick(columns) : undefined;
-  if (doubled) for (const row of rows) Object.assign(row.meaning, lostBy(doubled));
+  const doubled = sometimes(0.15) ? pick(columns.filter(([, , kind]) => kind !== 'doubt')) : undefined;
+  if (doubled) for (const row of rows) Object.assign(row.meaning, lostBy(doubled), row.isOut && { stock: 0 });
   const headings = [
     ...(index ? [''] : []),
     ...columns.map(([heading]) => cell(heading)),
