@@ -8,12 +8,19 @@ import { aggregateCustomers, correctCustomers } from '#admin/customers/aggregate
 import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
 import { pictureUses } from '#admin/system/picture-uses.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
-import { movedPicturesDue, productMoveDue, productMoveUndoDue, stockReturned } from '#catalogue/catalogue-events.ts';
+import {
+  movedPicturesDue,
+  offerCheckDue,
+  productMoveDue,
+  productMoveUndoDue,
+  stockReturned,
+} from '#catalogue/catalogue-events.ts';
 import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { fetchMovedPictures } from '#catalogue/moving-in/fetch-moved-pictures.ts';
 import { forgetOldMoves } from '#catalogue/moving-in/product-moves.ts';
 import { runMove } from '#catalogue/moving-in/run-move.ts';
 import { takeBackMove } from '#catalogue/moving-in/take-back-move.ts';
+import { checkOffers } from '#catalogue/offer-check/check-offers.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
@@ -182,6 +189,8 @@ function movingJobs(deps: Deps): BackgroundJob[] {
     after(movedPicturesDue, 'fetch-moved-pictures', ({ moveId }) => fetchMovedPictures(deps, moveId), {
       timeoutSeconds: 1_800,
     }),
+    after(offerCheckDue, 'check-offers', () => checkOffers(deps), { timeoutSeconds: 900 }),
+    every('25 * * * *', 'check-offers-hourly', () => checkOffers(deps), { timeoutSeconds: 900 }),
     every('37 3 * * *', 'forget-imported-rows', () => deleteImportedRows(deps.db, deps.clock.now())),
     every('33 3 * * *', 'forget-old-moves', () => forgetOldMoves(deps.db, deps.clock.now())),
   ];

@@ -10,6 +10,7 @@ export * from '#admin/to-do/seen-marks.table.ts';
 export * from '#analytics/visits/visits.table.ts';
 export * from '#basket/basket.table.ts';
 export * from '#catalogue/moving-in/product-moves.table.ts';
+export * from '#catalogue/offer-check/offer-check.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';
 export * from '#catalogue/product-import/imported-rows.table.ts';
 export * from '#catalogue/prices/sale-prices.table.ts';

@@ -16,6 +16,7 @@ import { metricsRoutes } from '#analytics/sales-reports/sales-reports.admin.rout
 import { shelfAdminRoutes } from '#catalogue/category-admin/shelves.admin.routes.ts';
 import { familyRoutes } from '#catalogue/families/families.admin.routes.ts';
 import { productMoveRoutes } from '#catalogue/moving-in/product-moves.admin.routes.ts';
+import { offerCheckRoutes } from '#catalogue/offer-check/offer-check.admin.routes.ts';
 import { oldReviewRoutes } from '#catalogue/old-reviews/old-reviews.admin.routes.ts';
 import { salePriceRoutes } from '#catalogue/prices/sale-prices.admin.routes.ts';
 import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
@@ -86,6 +87,7 @@ export const staffPlugins = [
       productImportRoutes,
       productMoveRoutes,
       redirectRoutes,
+      offerCheckRoutes,
       customersWordRoutes,
       stockChangeRoutes,
     ],

@@ -7,6 +7,9 @@ export const vatRatesChanged = defineEvent('vat-rates-changed', z.object({ suppl
 /** Sold-out products are back in stock. Code that raises stock queues it. */
 export const stockReturned = defineEvent('stock-returned', z.object({ productIds: z.array(z.int()) }));
 
+/** All products on sale are to be looked at by the rules of Google, Meta and Bing. */
+export const offerCheckDue = defineEvent('offer-check-due', z.object({}));
+
 /** A file of another shop's products is brought in. */
 export const productMoveDue = defineEvent('product-move-due', z.object({ moveId: z.int() }));
 

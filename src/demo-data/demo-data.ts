@@ -1,6 +1,7 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { salePrices } from '#catalogue/prices/sale-prices.table.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
+import { collections } from '#catalogue/products/categories.table.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
 import { productPersonalisations } from '#catalogue/products/personalisation.table.ts';
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
@@ -82,6 +83,18 @@ async function isEmpty(db: Database): Promise<boolean> {
 /** 12 kg for puppies, £77.50 otherwise. */
 const largePuppyBag = { productId: 52, price: pence(69_75) };
 
+/** Hidden: the demo's menus are as the shop's rules say. Its page is /c/christmas. */
+const christmas = {
+  key: 'christmas',
+  address: 'christmas',
+  name: 'Christmas Gifts',
+  title: 'Christmas gifts for dogs and cats',
+  text: 'Small things for the stocking, and a few that will not fit into it. All of them are here, so they are with you in time.',
+  position: 1,
+  isHidden: true,
+  rule: { products: [18, 19, 21, 22, 23, 26, 27, 30, 31, 33] },
+};
+
 async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await tx.insert(suppliers).values(demoSuppliers);
   await continueAfter(tx, suppliers, Math.max(...demoSuppliers.map(({ id }) => id ?? 0)));
@@ -94,6 +107,7 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(productPersonalisations).values([{ productId: nameTag, fields: nameTagTexts }]);
   await tx.insert(productPictures).values(productPictureRows(keys));
   await tx.insert(salePrices).values({ ...largePuppyBag, startsAt: now });
+  await tx.insert(collections).values(christmas).onConflictDoNothing();
 }
 
 /**

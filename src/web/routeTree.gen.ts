@@ -38,6 +38,7 @@ import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
 import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
+import { Route as AdminOffersRouteImport } from './routes/admin.offers'
 import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-words'
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
 import { Route as CAddressRouteImport } from './routes/c.$address'
@@ -208,6 +209,11 @@ const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
   path: '/redirects',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOffersRoute = AdminOffersRouteImport.update({
+  id: '/offers',
+  path: '/offers',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSearchWordsRoute = AdminSearchWordsRouteImport.update({
   id: '/search-words',
   path: '/search-words',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal_/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
@@ -634,6 +645,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal_/$category'
     | '/admin/categories'
+    | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
@@ -898,6 +910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCategoriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/offers': {
+      id: '/admin/offers'
+      path: '/offers'
+      fullPath: '/admin/offers'
+      preLoaderRoute: typeof AdminOffersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/redirects': {
       id: '/admin/redirects'
       path: '/redirects'
@@ -1078,6 +1097,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminOffersRoute: typeof AdminOffersRoute
   AdminRedirectsRoute: typeof AdminRedirectsRoute
   AdminSearchWordsRoute: typeof AdminSearchWordsRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1099,6 +1119,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminOffersRoute: AdminOffersRoute,
   AdminRedirectsRoute: AdminRedirectsRoute,
   AdminSearchWordsRoute: AdminSearchWordsRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -26,6 +26,7 @@ export const toDoIds = [
   'reviews',
   'comments',
   'products-without-cost',
+  'refused-offers',
   'supplier-prices',
   'exchange-rates',
 ] as const;

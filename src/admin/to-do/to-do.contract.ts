@@ -26,6 +26,7 @@ const toDoRow = z.object({
       'settings',
     ])
     .meta({ description: 'The tab of /admin in which it is done' }),
+  page: z.literal('/admin/offers').optional().meta({ description: 'The page where it is done, where that is no tab' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),
   urgency: z
     .enum(['high', 'normal', 'low'])

@@ -3,6 +3,7 @@ import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
 import type { OpenTo, StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { mayRefund } from '#accounts/staff/staff-limits.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
+import { countRefused } from '#catalogue/offer-check/offer-findings.ts';
 import { countDrafts, countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countUnsaidPrices } from '#catalogue/supplied-products/supplied-products.ts';
@@ -29,7 +30,7 @@ import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 
 type Reader = StaffRights;
-type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;
+type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency' | 'page'>;
 
 /** Each count is an index look-up, so that every screen can load the list. */
 export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> {
@@ -71,6 +72,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   reviews: ['customers'],
   comments: ['customers'],
   'products-without-cost': ['products'],
+  'refused-offers': ['products'],
   'supplier-prices': 'all-staff',
   'exchange-rates': ['suppliers'],
 };
@@ -106,6 +108,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
   'products-without-cost': ({ db }) => countWithoutCost(db, most),
+  'refused-offers': async ({ db }) => Math.min(most, await countRefused(db)),
   'supplier-prices': async ({ db }, { staffRole }) => (staffRole === 'owner' ? countUnsaidPrices(db, most) : 0),
   'exchange-rates': ({ db, clock }) => countRatesDue(db, clock.now()),
 };
@@ -181,6 +184,7 @@ const places: Record<ToDoId, Place> = {
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
+  'refused-offers': { tab: 'products', page: '/admin/offers', search: { level: 'refused' }, urgency: 'low' },
   'supplier-prices': { tab: 'suppliers', search: {}, urgency: 'low' },
   'exchange-rates': { tab: 'suppliers', search: {}, urgency: 'normal' },
 };

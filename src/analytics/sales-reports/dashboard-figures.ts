@@ -3,7 +3,7 @@ import type { StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { countListedCustomers } from '#accounts/customers/customers.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
-import type { CachedCounts } from '#catalogue/search/product-counts.ts';
+import type { KeptAnswers } from '#catalogue/search/kept-answers.ts';
 import { readLatestOrders } from '#orders/admin/order-needs.ts';
 import { readBestSellers, readSalesTotals } from '#orders/ledger/sales.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ import type { Metrics } from './dashboard-figures.contract.ts';
 const span = 30;
 const mostListed = 10;
 
-export type MetricsDeps = Deps & { visits: VisitCounter; counts: CachedCounts };
+export type MetricsDeps = Deps & { visits: VisitCounter; counts: KeptAnswers<number> };
 
 /** Reads aggregates only, so the number of orders does not matter. Names of customers are for staff who work with orders. */
 export async function readMetrics(deps: MetricsDeps, reader: StaffRights): Promise<Metrics> {
@@ -31,12 +31,12 @@ export async function readMetrics(deps: MetricsDeps, reader: StaffRights): Promi
   return worksWith(reader, ['orders', 'refunds']) ? figures : { ...figures, recentOrders: [] };
 }
 
-async function readIn(db: Database, counts: CachedCounts, today: ShopDay): Promise<Metrics> {
+async function readIn(db: Database, counts: KeptAnswers<number>, today: ShopDay): Promise<Metrics> {
   const [sales, visitors, totalProducts, totalCustomers, topProducts, recentOrders, lowStockProducts] =
     await Promise.all([
       readSalesTotals(db, today, span),
       countVisitors(db, today),
-      counts.count({ of: 'products on sale' }, () => countProductsOnSale(db)),
+      counts.read({ of: 'products on sale' }, () => countProductsOnSale(db)),
       countListedCustomers(db),
       readTopProducts(db),
       readRecentOrders(db),

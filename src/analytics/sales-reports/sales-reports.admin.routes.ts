@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import { cacheCounts } from '#catalogue/search/product-counts.ts';
+import { keepAnswers } from '#catalogue/search/kept-answers.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
@@ -16,7 +16,7 @@ const rejectionsOfReports = { 400: problemResponse, ...errorResponses };
 
 /** Reports and figures for the owner. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
-  const deps = { ...given, counts: cacheCounts(given.changes) };
+  const deps = { ...given, counts: keepAnswers<number>(given.changes, 1) };
   app.get('/admin/metrics', {
     schema: { summary: 'Retrieve the figures of the dashboard', tags, response: { 200: metrics, ...errorResponses } },
     handler: (request) => readMetrics(deps, callerOf(request)),

@@ -182,6 +182,11 @@ test('a family is made from scratch: one product for each combination, each as t
     { id: 1, name: 'Field Collar, S, Pine', price: '12.00', costPerItem: '5.00', stock: 3, gtin: '5012345678900' },
     { id: 2, name: 'Field Collar, M, Pine', kind: 'collars', description: 'Soft.', weightGrams: 120, stock: 0 },
   ]);
+  const drafts = made.json().variants.map(({ isWithdrawn, draft }: Record<string, unknown>) => [isWithdrawn, draft]);
+  expect(drafts).toEqual([
+    [true, { lacks: ['picture'] }],
+    [true, { lacks: ['picture'] }],
+  ]);
 
   const { name, options, variants } = made.json();
   const kept = variants.map(({ id, values }: { id: number; values: object }) => ({ productId: id, values }));

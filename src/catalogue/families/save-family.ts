@@ -151,8 +151,7 @@ function recordOf(
     vatRate,
     details,
     ...figures,
-    // Whoever adds a size of what is on sale wants it sold.
-    isWithdrawn: false,
+    isWithdrawn: true, // a draft, like a new product of the form
     name: figures.name ?? nameOfVariant(name, valuesInOrder(options, values)),
   });
   if (!wanted.success) {

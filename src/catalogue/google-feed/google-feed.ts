@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, exists, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { salePrices } from '../prices/sale-prices.table.ts';
 import { productFamilies } from '../products/product-families.table.ts';
-import { picturesOfProduct, productPictures, products, productTexts } from '../products/products.table.ts';
+import { picturesOfProduct, products, productTexts } from '../products/products.table.ts';
 import { readShelves } from '../products/shelves.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { feedWriters } from './google-files.ts';
 import type { FeedFormat } from './google-files.ts';
 import { googleItem } from './google-item.rules.ts';
 import type { DeliveryPrice, OfferedProduct } from './google-item.rules.ts';
+import { isOffered } from './offer-problems.rules.ts';
 
 /** What the checkout charges for the delivery of one piece alone, by these settings. */
 export type DeliveryPrices = (
@@ -55,10 +56,11 @@ async function* partsOf({ db, config, deliveryPrices }: FeedDeps, format: FeedFo
   const { head, item, foot } = feedWriters[format];
   yield head({ name: settings.name, line: settings.line, url: config.url });
   for (let last = 0; ;) {
-    const found = await offeredAfter(db, last);
+    const found = await productsOnSale(db, { after: last });
     const end = found.at(-1);
     if (!end) break;
     yield found
+      .filter(isOffered)
       .map((product) => item(googleItem(product, { delivery: pricesOf(product), shelves, shopUrl: config.url })))
       .join('');
     last = end.id;
@@ -66,49 +68,51 @@ async function* partsOf({ db, config, deliveryPrices }: FeedDeps, format: FeedFo
   yield foot;
 }
 
-/** What Google is told of; it refuses what has no price or no picture. */
-function isOffered(db: Database) {
-  const picture = db
-    .select({ one: sql`1` })
-    .from(productPictures)
-    .where(eq(productPictures.productId, products.id));
-  return and(isNull(products.withdrawnAt), gt(products.price, sql`0`), exists(picture));
-}
+const { name, category, subcategory, kind, pet, brand, gtin, price, isSoldOut, netQuantity, netUnit, weightGrams } =
+  products;
+const offered = {
+  id: products.id,
+  name,
+  category,
+  subcategory,
+  kind,
+  pet,
+  brand,
+  gtin,
+  price,
+  wasPrice: products.wasPrice,
+  saleStartsAt: salePrices.startsAt,
+  saleEndsAt: salePrices.endsAt,
+  isSoldOut,
+  netQuantity,
+  netUnit,
+  weightGrams,
+  description: sql<string>`coalesce(${productTexts.description}, '')`,
+  shippingRate: suppliers.shippingRate,
+  pictures: sql<OfferedProduct['pictures']>`coalesce(${picturesOfProduct}, '[]')`,
+  familyId: products.familyId,
+  familyValues: products.familyValues,
+  familyOptions: productFamilies.options,
+};
 
-function offeredAfter(db: Database, id: number): Promise<OfferedProduct[]> {
-  const { name, category, subcategory, kind, pet, brand, gtin, price, isSoldOut, netQuantity, netUnit, weightGrams } =
-    products;
+/** Those that follow one, or these; in the order of their ids. */
+export function productsOnSale(
+  db: Database,
+  which: { after: number } | { ids: readonly number[] },
+): Promise<OfferedProduct[]> {
   return db
-    .select({
-      id: products.id,
-      name,
-      category,
-      subcategory,
-      kind,
-      pet,
-      brand,
-      gtin,
-      price,
-      wasPrice: products.wasPrice,
-      saleStartsAt: salePrices.startsAt,
-      saleEndsAt: salePrices.endsAt,
-      isSoldOut,
-      netQuantity,
-      netUnit,
-      weightGrams,
-      description: sql<string>`coalesce(${productTexts.description}, '')`,
-      shippingRate: suppliers.shippingRate,
-      pictures: sql<{ key: string }[]>`coalesce(${picturesOfProduct}, '[]')`,
-      familyId: products.familyId,
-      familyValues: products.familyValues,
-      familyOptions: productFamilies.options,
-    })
+    .select(offered)
     .from(products)
     .leftJoin(productTexts, eq(productTexts.productId, products.id))
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productFamilies, eq(productFamilies.id, products.familyId))
     .leftJoin(salePrices, eq(salePrices.productId, products.id))
-    .where(and(isOffered(db), gt(products.id, id)))
+    .where(
+      and(
+        isNull(products.withdrawnAt),
+        'ids' in which ? inArray(products.id, [...which.ids]) : gt(products.id, which.after),
+      ),
+    )
     .orderBy(asc(products.id))
     .limit(batchSize);
 }

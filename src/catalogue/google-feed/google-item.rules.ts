@@ -8,11 +8,11 @@ import { attributeOfOption } from '../products/product-limits.contract.ts';
 import { googleCategoryOf } from './google-categories.rules.ts';
 
 /** Google's product data specification. */
-const longestTitle = 150; // characters
+export const longestTitle = 150; // characters
 const longestDescription = 5_000; // characters
 const mostFurtherPictures = 10;
 
-/** A product with a price and a picture. */
+/** A product on sale; the feed offers those with a price and a picture. */
 export type OfferedProduct = {
   id: number;
   name: string;
@@ -34,7 +34,7 @@ export type OfferedProduct = {
   weightGrams: number | null;
   /** The supplier's; null: not agreed, or the shop's own stock. */
   shippingRate: Pence | null;
-  pictures: readonly { key: string }[];
+  pictures: readonly { key: string; width: number; height: number }[];
   familyId: number | null;
   familyValues: string[] | null;
   familyOptions: readonly { name: string }[] | null;

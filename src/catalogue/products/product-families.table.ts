@@ -67,6 +67,10 @@ export const familyRules = ({ id, familyId, familyValues, optionCount, isSoldOut
   index('variants_of_a_family')
     .on(familyId, isSoldOut, price, id)
     .where(sql`family_id is not null and withdrawn_at is null`),
+  // And what has none in one of this.
+  index('singles_by_facet')
+    .on(table.category, table.pet, table.brand, price, isSoldOut, table.isFeatured)
+    .where(sql`family_id is null and withdrawn_at is null`),
   // Facets count families in an index-only scan of this.
   index('families_by_facet')
     .on(familyId, table.pet, table.brand, isSoldOut, price, table.category, table.isFeatured)

@@ -1,4 +1,4 @@
-import { and, isNotNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
@@ -11,6 +11,7 @@ import { helpFor } from './help-pages.rules.ts';
 import { areFamiliesGrouped } from './once-a-family.ts';
 import { readPlaces } from './placed-filter.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
+import type { PlacedFilter } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
 import { search } from './search.ts';
 import type { Catalogue } from './search.ts';
@@ -103,9 +104,11 @@ async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter)
   ]);
   const { featured, category, subcategory, rule } = filter;
   const wanted = and(matchesFilter({ featured, category, subcategory, rule }), found?.hits);
-  const [groups, families] = await Promise.all([
-    groupProducts(db, { wanted, filter, grouped }),
+  const isShelf = grouped && !found && isOfShelf(filter);
+  const [groups, families, ends] = await Promise.all([
+    groupProducts(db, { wanted: and(wanted, isShelf ? isNull(products.familyId) : undefined), filter, grouped }),
     grouped ? groupFamilies(db, { wanted, filter }) : [],
+    isShelf ? readPriceEnds(db, filter) : undefined,
   ]);
   const help = helpFor(plainWords(filter.q ?? ''));
   return {
@@ -115,10 +118,16 @@ async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter)
       filter,
       animals.map(({ key }) => key),
     ),
+    ...(ends !== undefined && { price: ends }),
     meant: found?.meant ?? null,
     ...(found?.isClose && { isClose: true }),
     ...(help.length > 0 && { help }),
   };
+}
+
+/** Then families are counted from one index, all others from a second, and prices are the ends of a third. */
+function isOfShelf({ rule, featured }: PlacedFilter): boolean {
+  return rule === undefined && featured === undefined;
 }
 
 type Wanted = { wanted: SQL | undefined; filter: ProductFilter };
@@ -141,18 +150,36 @@ function groupProducts(db: Database, { wanted, filter, grouped }: Wanted & { gro
     .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
 }
 
+/** The lowest and the highest price under all choices but that of a price. */
+async function readPriceEnds(db: Database, filter: PlacedFilter): Promise<ProductFacets['price']> {
+  const { minPrice: _least, maxPrice: _most, ...others } = filter;
+  const wanted = matchesFilter(others);
+  const { rows } = await db.execute<{ lowest: Pence | null; highest: Pence | null }>(sql`
+    select (select ${products.price} from ${products} where ${wanted} order by ${products.price} limit 1) as lowest,
+      (select ${products.price} from ${products} where ${wanted} order by ${products.price} desc limit 1) as highest`);
+  const [ends] = rows;
+  if (!ends || ends.lowest === null || ends.highest === null) return null;
+  return { lowest: toPounds(ends.lowest), highest: toPounds(ends.highest) };
+}
+
 /**
  * By which variants they have. A variant in stock and in the price range sets bit 0, out of it bit 1; sold out bits 2 and 3. They
  * are grouped as one text: to compare three arrays of each family takes twice as long.
  */
 async function groupFamilies(db: Database, { wanted, filter }: Wanted): Promise<FamilyGroup[]> {
+  const variants = sql`${products} where ${and(isNotNull(products.familyId), wanted)}`;
+  const isAnyPrice = filter.minPrice === undefined && filter.maxPrice === undefined;
+  // Unless sold-out ones or prices are asked for, one variant of each kind says it, the first in stock.
+  const alike =
+    isAnyPrice && filter.inStock !== false
+      ? sql`select distinct on (family_id, pet, brand) family_id, pet, brand, case when is_sold_out then 4 else 1 end as bits
+          from ${variants} order by family_id, pet, brand, is_sold_out`
+      : sql`select family_id, pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
+          from ${variants} group by family_id, pet, brand order by family_id, pet, brand`;
   const { rows } = await db.execute<{ variants: string; count: number }>(sql`
     select variants, count(*)::int as count from (
-      select string_agg(concat_ws(E'\t', coalesce(pet, ''), coalesce(brand, ''), bits), E'\n') as variants from (
-        select family_id, pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
-        from ${products} where ${and(isNotNull(products.familyId), wanted)}
-        group by family_id, pet, brand order by family_id, pet, brand
-      ) alike group by family_id
+      select string_agg(concat_ws(E'\t', coalesce(pet, ''), coalesce(brand, ''), bits), E'\n') as variants
+      from (${alike}) alike group by family_id
     ) families group by variants`);
   return rows.map(({ variants, count }) => ({ count, variants: variants.split('\n').flatMap(variantsIn) }));
 }

@@ -11,10 +11,10 @@ import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
 import { cacheCustomersWords } from './customers-words.ts';
 import type { CachedCustomersWords } from './customers-words.ts';
+import { keepAnswers } from './kept-answers.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { areFamiliesGrouped, bestOfFamilies, familyOf, standsForFamily } from './once-a-family.ts';
 import { readPlaces } from './placed-filter.ts';
-import { cacheCounts } from './product-counts.ts';
-import type { CachedCounts } from './product-counts.ts';
 import { matchesFilter } from './search-query.ts';
 import type { PlacedFilter, Search } from './search-query.ts';
 import { understand } from './search-words.ts';
@@ -23,13 +23,19 @@ import type { CachedVocabulary } from './vocabulary.ts';
 
 const mostSuggestions = 6;
 const mostWeighed = 1_000;
+/** From here on the ids of a whole list are kept: a page further down is found by asking each product before it for its siblings. */
+const deepFrom = 480;
+const [mostCounts, mostLists] = [2_000, 20];
+const mostIds = 1_000_000;
 
 /** What a search needs: the database and this process's caches. */
 export type Catalogue = {
   replica: Replica;
   vocabulary: CachedVocabulary;
   customers: CachedCustomersWords;
-  counts: CachedCounts;
+  counts: KeptAnswers<number>;
+  /** Ids in the order of deep lists: 400 KB for 100,000 products. */
+  lists: KeptAnswers<Int32Array>;
 };
 
 export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'replica' | 'changes'>): Catalogue {
@@ -37,7 +43,8 @@ export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'repli
     replica,
     vocabulary: cacheVocabulary(db, changes),
     customers: cacheCustomersWords(db, changes),
-    counts: cacheCounts(changes),
+    counts: keepAnswers(changes, mostCounts),
+    lists: keepAnswers(changes, mostLists),
   };
 }
 
@@ -75,11 +82,13 @@ async function listIn(db: Database, catalogue: Catalogue, query: ProductQuery): 
             inOrder(sort, relevance),
             page,
           ),
-          counts.count({ ...filter, grouped }, () => countFamilies(db, wanted)),
+          counts.read({ ...filter, grouped }, () => countFamilies(db, wanted)),
         ]
       : [
-          findIds(db, listed(wanted, filter, grouped), inOrder(sort, found?.relevance), page),
-          counts.count({ ...filter, grouped }, () => count(db, listed(wanted, filter, grouped))),
+          grouped && offset >= deepFrom
+            ? findDeep(db, catalogue, { filter, sort, ...page })
+            : findIds(db, listed(wanted, filter, grouped), inOrder(sort, found?.relevance), page),
+          counts.read({ ...filter, grouped }, () => count(db, listed(wanted, filter, grouped))),
         ],
   );
   return { ...(await withVariants(db, await findProductsInOrder(db, ids))), total };
@@ -133,6 +142,21 @@ async function findIds(
     sql`select ${products.id} from ${from} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`,
   );
   return rows.map(({ id }) => id);
+}
+
+type DeepPage = { filter: PlacedFilter; sort: ProductSort | undefined; limit: number; offset: number };
+
+/** A page far down a list of families: the ids of the whole list are read once, until the catalogue changes. */
+async function findDeep(
+  db: Database,
+  { lists }: Catalogue,
+  { filter, sort, limit, offset }: DeepPage,
+): Promise<number[]> {
+  const whole = await lists.read({ ...filter, sort }, async () => {
+    const from = listed(matchesFilter(filter), filter, true);
+    return Int32Array.from(await findIds(db, from, inOrder(sort, undefined), { limit: mostIds, offset: 0 }));
+  });
+  return [...whole.subarray(offset, offset + limit)];
 }
 
 /** Sold-out products come last among equals; each order is that of an index. */

@@ -54,8 +54,20 @@ type FamilyWrite<Variables, Result> = {
 export function useCreateFamily() {
   return useFamilyWrite({
     send: (body: SaveFamilyBody) => request<AdminFamily>('/api/admin/families', { method: 'POST', body }),
-    done: ({ name, variants }) => ({ title: 'Family Created', text: `${name} has ${variants.length} variants.` }),
+    done: ({ name, variants }) => ({
+      title: 'Family Created',
+      text: `${name} has ${variants.length} variants.${draftsNote(variants)}`,
+    }),
   });
+}
+
+/** Variants that the grid makes are looked at before shoppers see them. */
+function draftsNote(variants: AdminFamily['variants']): string {
+  const drafts = variants.filter(({ draft }) => draft !== null).length;
+  if (drafts === 0) return '';
+  return drafts === 1
+    ? ' One is a draft until you put it on sale.'
+    : ` ${drafts} are drafts until you put them on sale.`;
 }
 
 type Change = {
@@ -68,9 +80,9 @@ type Change = {
 export function useChangeFamily() {
   const change = useFamilyWrite<Change, AdminFamily>({
     send: ({ id, body }) => request<AdminFamily>(`/api/admin/families/${id}`, { method: 'PUT', body }),
-    done: ({ name }, { id, body, before }) => ({
+    done: ({ name, variants }, { id, body, before }) => ({
       title: 'Family Saved',
-      text: `${name} is saved.`,
+      text: `${name} is saved.${draftsNote(variants)}`,
       ...(before &&
         body.variants.every(({ productId }) => productId !== undefined) && {
           action: { label: 'Undo', onAct: () => change.mutate({ id, body: before }) },

@@ -28,6 +28,7 @@ const plainTitles: Readonly<Record<string, string>> = {
   '/admin/moving-in/$id': 'Move In',
   '/admin/orders/new': 'Create Order',
   '/admin/products/new': 'Add Product',
+  '/admin/offers': 'What Google Refuses',
   '/admin/redirects': 'Redirects',
   '/admin/search-words': 'Search Words',
 };

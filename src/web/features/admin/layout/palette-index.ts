@@ -72,6 +72,20 @@ export const actions: readonly Indexed[] = [
   },
   { key: 'new-product', openTo: ['products'], name: 'Add a product', href: '/admin/products/new', words: 'new create' },
   {
+    key: 'move-in',
+    openTo: ['products'],
+    name: 'Move in from another shop',
+    href: '/admin/moving-in',
+    words: 'import shopify woocommerce wix products customers reviews orders redirects',
+  },
+  {
+    key: 'offers',
+    openTo: ['products'],
+    name: 'See what Google refuses',
+    href: '/admin/offers',
+    words: 'merchant feed meta facebook bing gtin shopping',
+  },
+  {
     key: 'pack',
     openTo: ['orders'],
     name: 'Pack orders',

@@ -150,6 +150,9 @@ function Actions() {
       <LinkButton to="/admin/families" size="small" tone="quiet">
         Families
       </LinkButton>
+      <LinkButton to="/admin/offers" size="small" tone="quiet">
+        Google
+      </LinkButton>
       <LinkButton to="/admin/products/new" size="small">
         <Plus className="size-4.5" aria-hidden />
         <span>

@@ -170,8 +170,17 @@ function LowerPartPending() {
 /** Of foods; as tall before it has loaded. */
 function Lasting({ whole, kind }: Pick<ProductPageProps, 'whole'> & Pick<CardProduct, 'kind'>) {
   if (!whole) return kind.endsWith(' food') ? <div className="mt-2 h-13" /> : null;
-  const { feeding } = whole;
-  return feeding ? <HowLong key={whole.id} food={{ ...whole, feeding }} /> : null;
+  const { feeding, saleEndsAt } = whole;
+  return (
+    <>
+      {saleEndsAt && (
+        <LazyBoundary loading={<div className="mt-1 h-5" />}>
+          <SaleEnds at={saleEndsAt} />
+        </LazyBoundary>
+      )}
+      {feeding && <HowLong key={whole.id} food={{ ...whole, feeding }} />}
+    </>
+  );
 }
 
 /** The options of a family. What was chosen is announced, with what it costs. */
@@ -205,7 +214,8 @@ function FactLine({ product, onFacts }: { product: Product; onFacts: () => void 
   );
 }
 
-// Lazy, because most products are in stock.
+// Lazy, because most products are in no sale, and in stock.
+const SaleEnds = lazyPart(async () => (await import('./sale-ends.tsx')).SaleEnds);
 const Form = lazyPart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
 
 /** For sold-out products: asks for one email when it is back in stock. The server renders a placeholder. */

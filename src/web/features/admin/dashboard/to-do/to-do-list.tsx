@@ -65,6 +65,7 @@ const words: Record<ToDoId, Words> = {
   reviews: { one: 'new review', many: 'new reviews', act: 'Read' },
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
   'products-without-cost': { one: 'product without a cost', many: 'products without a cost', act: 'Add Costs' },
+  'refused-offers': { one: 'product that Google refuses', many: 'products that Google refuses', act: 'Look' },
   'supplier-prices': {
     one: 'supplier’s prices: with or without VAT?',
     many: 'suppliers’ prices: with or without VAT?',
@@ -132,7 +133,7 @@ function Rows({ rows, isNew }: { rows: readonly ToDoRow[] | undefined; isNew: bo
 }
 
 function Row({ row }: { row: ToDoRow }) {
-  const { tab, search, urgency } = row;
+  const { tab, page, search, urgency } = row;
   const isUrgent = urgency === 'high';
   const title = titleOf(row);
   const note = noteOf(row, shortDate);
@@ -150,8 +151,8 @@ function Row({ row }: { row: ToDoRow }) {
         {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
       <LinkButton
-        to="/admin"
-        search={{ tab, ...search }}
+        to={page ?? '/admin'}
+        search={page ? search : { tab, ...search }}
         hash={tab === 'settings' ? 'card-payments' : undefined}
         size="small"
         tone={isUrgent ? 'primary' : 'secondary'}
