@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { holdToast } from './support/shopping.ts';
+import { holdToast, placeOrder } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 test('a name tag is engraved as its buyer wrote, or as they corrected it in the basket', async ({ page }) => {
@@ -48,4 +48,18 @@ test('a food says how long each of its sizes lasts one’s own dog', async ({ pa
   await expect(page.getByText('The feeding table goes from 5 to 40 kg')).toBeVisible();
   await open(page, '/product/50');
   await expect(page.getByText('A 20 kg dog: 48 days, £1.46 a day')).toBeVisible();
+});
+
+test('who ordered without a text gives it on the order’s page', async ({ page }) => {
+  await open(page, '/');
+  const number = await placeOrder(page, [{ productId: 30 }]);
+  await open(page, `/track-order?orderNumber=${number}`);
+  await expect(page.getByText('Engraved Brass Name Tag, no text yet')).toBeVisible();
+  await page.getByRole('button', { name: /^Add the text for/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name on the front').fill('Rex');
+  await inspect(page, 'the text of an order');
+  await dialog.getByRole('button', { name: 'Save Text' }).click();
+  await holdToast(page, 'Text saved');
+  await expect(page.getByText('Engraved Brass Name Tag, “Rex”')).toBeVisible();
 });
