@@ -30,7 +30,7 @@ export function WhatHappens({ number, act }: WhatHappensProps) {
     gcTime: 0,
   });
   return (
-    <section aria-labelledby={headingId} aria-live="polite" className="rounded-md bg-oat p-4 text-sm">
+    <section aria-labelledby={headingId} aria-live="polite" className="rounded-field bg-oat p-4 text-sm">
       <h3 id={headingId} className="mb-2 font-semibold">
         What happens
       </h3>
@@ -58,7 +58,7 @@ function sentencesOf({ status, emails, refunds, restocked, notSupplied }: ActPre
   const toCustomer = emails.filter(({ to }) => to === 'customer').map(({ about }) => about);
   return [
     ...refunds.map(({ amount, way }) => ways[way](money(amount))),
-    restocked.length > 0 ? `Back into stock: ${inWords(restocked)}.` : '',
+    restocked.length > 0 ? `Can be sold again: ${inWords(restocked)}.` : '',
     ...[...fromSuppliers].map(([name, pieces]) => `${name} is not to send any more: ${inWords(pieces)}.`),
     status.after === status.before ? '' : `The order becomes ${statusName(status.after).toLowerCase()}.`,
     toCustomer.length > 0 ? `The customer gets ${counted(toCustomer)}.` : 'The customer gets no email.',
