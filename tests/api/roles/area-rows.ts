@@ -112,6 +112,7 @@ export const opened: readonly Opened[] = [
       'POST /api/suppliers/:id/feed',
       'GET /api/suppliers/:id/feed',
       'DELETE /api/suppliers/:id/feed',
+      'DELETE /api/suppliers/:id/feed/host-key',
       'PUT /api/suppliers/:id/feed/columns',
       'POST /api/suppliers/:id/imports',
       'GET /api/suppliers/:id/key-request',
