@@ -204,12 +204,23 @@ const parcel: SentParcel = {
   arrives: { from: '2026-11-25', to: '2026-11-29' },
 };
 
+const pickup = {
+  address: '1 Kennel Lane\nLeeds\nLS1 4AP',
+  hours: 'Monday to Saturday 9-5',
+  ready: 'Usually ready within 2 hours',
+};
+
 function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
     orderNoticeMail(order, { to: shop.email, url }),
     orderNoticesMail([order, order], { to: shop.email, once: 'order-notices', title: 'New orders', url }),
     orderShippedMail(order, shop, url),
+    orderConfirmationMail({ ...order, delivery: 'pickup', arrives: null }, { ...shop, pickup }, url),
+    orderShippedMail({ ...order, delivery: 'pickup' }, { ...shop, pickup }, url),
+    orderConfirmationMail({ ...order, delivery: 'round' }, shop, url),
+    orderShippedMail({ ...order, delivery: 'round' }, shop, url),
+    parcelSentMail(parcel, { ...order, delivery: 'pickup' }, url),
     orderChangedMail(changed, order, url),
     parcelSentMail(parcel, { ...order, status: 'confirmed' }, url),
     parcelSentMail({ ...parcel, toCome: [] }, { ...order, status: 'confirmed' }, url),
@@ -243,7 +254,11 @@ function returnMails(shop: ShopSettings, url: string): Mail[] {
   return [
     returnRequestedMail(returnRequest, customer, { to: shop.email, url }),
     returnReceivedMail(returnRequest, customer, { url, replyWithin: shop.promises.replyWithin }),
-    returnAnsweredMail(returnRequest, customer, { url, refundDays: shop.refundDays, address: shop.address }),
+    returnAnsweredMail(returnRequest, customer, {
+      url,
+      refundDays: shop.refundDays,
+      address: shop.returnAddress ?? shop.address,
+    }),
     returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, ...shop }),
   ];
 }

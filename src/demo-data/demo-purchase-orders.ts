@@ -10,6 +10,7 @@ import { purchaseOrders } from '#dropshipping/purchase-orders/purchase-orders.ta
 import { sendForSupplier } from '#dropshipping/purchase-orders/supplier-responses.ts';
 import { supplierPageUrl } from '#dropshipping/supplier-page/supplier-link.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
+import { parcelService } from '#orders/order/order-words.contract.ts';
 import { seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoSupplierHome } from './demo-simulator.ts';
@@ -52,7 +53,7 @@ async function placeOne(deps: Deps, id: number): Promise<void> {
     number: purchaseOrder.number,
     lines,
     deliverTo,
-    delivery,
+    delivery: parcelService(delivery),
     note: null,
   });
   await db.update(purchaseOrders).set({ reference, queryAgainAt: clock.now() }).where(eq(purchaseOrders.id, id));

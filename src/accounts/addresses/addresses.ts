@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import type { Place } from '#shop/delivery-zones/place.contract.ts';
 import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { users } from '../users/users.table.ts';
@@ -18,6 +19,16 @@ export async function listAddresses(db: Database, userId: number): Promise<Addre
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
   return found.map(await addressViews(db));
+}
+
+/** Where a customer's orders usually go; undefined: nowhere yet. */
+export async function findUsualPlace(db: Database, userId: number): Promise<Place | undefined> {
+  const { postcode, country, isDefault } = addresses;
+  const [found] = await db
+    .select({ postcode, country })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), isDefault));
+  return found;
 }
 
 /** The first address always becomes the default. @throws Problem 409 `too-many-addresses` */

@@ -27,6 +27,7 @@ export const toDoIds = [
   'comments',
   'products-without-cost',
   'refused-offers',
+  'products-without-weight',
   'supplier-prices',
   'exchange-rates',
 ] as const;

@@ -4,7 +4,7 @@ import type { OpenTo, StaffRights } from '#accounts/areas/staff-areas.contract.t
 import { mayRefund } from '#accounts/staff/staff-limits.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countRefused } from '#catalogue/offer-check/offer-findings.ts';
-import { countDrafts, countWithoutCost } from '#catalogue/product-admin/product-list.ts';
+import { countDrafts, countWithoutCost, countWithoutWeight } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countUnsaidPrices } from '#catalogue/supplied-products/supplied-products.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
@@ -24,6 +24,8 @@ import { listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { readStanding } from '#platform/stripe/stripe-standing.ts';
+import { countsWeight } from '#shop/delivery-zones/weight-bands.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 import { seenMarks } from './seen-marks.table.ts';
 import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
@@ -73,6 +75,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   comments: ['customers'],
   'products-without-cost': ['products'],
   'refused-offers': ['products'],
+  'products-without-weight': ['products'],
   'supplier-prices': 'all-staff',
   'exchange-rates': ['suppliers'],
 };
@@ -83,8 +86,8 @@ type Counted = number | ({ count: number } & Beside);
 const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> = {
   disputes: ordersNeeding('dispute'),
   'payments-in-doubt': ordersNeeding('doubt'),
-  'express-to-pack': toPack('express'),
-  'to-pack': toPack('standard'),
+  'express-to-pack': toPack(['express']),
+  'to-pack': toPack(['standard', 'pickup', 'round']),
   'rejected-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'decision', { now: clock.now(), most }),
   'purchase-orders-to-send': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most }),
   'late-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'late', { now: clock.now(), most }),
@@ -109,6 +112,8 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
   'products-without-cost': ({ db }) => countWithoutCost(db, most),
   'refused-offers': async ({ db }) => Math.min(most, await countRefused(db)),
+  'products-without-weight': async ({ db }) =>
+    countsWeight(await readAllSettings(db)) ? countWithoutWeight(db, most) : 0,
   'supplier-prices': async ({ db }, { staffRole }) => (staffRole === 'owner' ? countUnsaidPrices(db, most) : 0),
   'exchange-rates': ({ db, clock }) => countRatesDue(db, clock.now()),
 };
@@ -117,9 +122,9 @@ function ordersNeeding(need: OrderNeed) {
   return ({ db, clock }: Deps) => countOrdersNeeding(db, need, { now: clock.now(), most });
 }
 
-function toPack(delivery: DeliveryService) {
+function toPack(services: readonly DeliveryService[]) {
   return async ({ db, clock }: Deps): Promise<Counted> => {
-    const { count, late } = await countToPack(db, delivery, { now: clock.now(), most });
+    const { count, late } = await countToPack(db, services, { now: clock.now(), most });
     return { count, ...(late > 0 && { late, urgency: 'high' }) };
   };
 }
@@ -185,6 +190,7 @@ const places: Record<ToDoId, Place> = {
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
   'refused-offers': { tab: 'products', page: '/admin/offers', search: { level: 'refused' }, urgency: 'low' },
+  'products-without-weight': { tab: 'products', search: { weight: 'missing', withdrawn: 'false' }, urgency: 'low' },
   'supplier-prices': { tab: 'suppliers', search: {}, urgency: 'low' },
   'exchange-rates': { tab: 'suppliers', search: {}, urgency: 'normal' },
 };

@@ -18,7 +18,7 @@ import { isOffered } from './offer-problems.rules.ts';
 /** What the checkout charges for the delivery of one piece alone, by these settings. */
 export type DeliveryPrices = (
   settings: ShopSettings,
-) => (product: Pick<OfferedProduct, 'price' | 'shippingRate'>) => readonly DeliveryPrice[];
+) => (product: Pick<OfferedProduct, 'price' | 'shippingRate' | 'weightGrams'>) => readonly DeliveryPrice[];
 
 type FeedDeps = Pick<Deps, 'db' | 'config'> & { deliveryPrices: DeliveryPrices };
 

@@ -14,5 +14,6 @@ export const adminSorts = [
 export const adminLinks = ['none', 'dropshipped'] as const;
 export const adminStocks = ['low', 'out'] as const;
 export const adminCosts = ['missing'] as const;
+export const adminWeights = ['missing'] as const;
 
 export type AdminSort = (typeof adminSorts)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, longListPage } from '#platform/http/list-page.contract.ts';
 import { longestSearch } from '../products/product-limits.contract.ts';
 import { category, pet } from '../products/shelves.contract.ts';
-import { adminCosts, adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
+import { adminCosts, adminLinks, adminSorts, adminStocks, adminWeights } from './product-list-words.contract.ts';
 
 /** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
 export const adminProductFilter = z.object({
@@ -24,6 +24,10 @@ export const adminProductFilter = z.object({
     .enum(adminCosts, 'Choose missing')
     .optional()
     .meta({ description: 'missing: those on sale whose cost is not known' }),
+  weight: z
+    .enum(adminWeights, 'Choose missing')
+    .optional()
+    .meta({ description: 'missing: those on sale whose weight is not known' }),
   unmatched: flag
     .optional()
     .meta({ description: 'Only those with a supplier code made up by the shop, or only the others' }),

@@ -57,6 +57,13 @@ export function countWithoutCost(db: Database, limit: number): Promise<number> {
   return countUpTo(db, products, lacksCost, limit);
 }
 
+/** On sale without a weight, so that the lightest prices of delivery count for it. @returns at most `limit` */
+export function countWithoutWeight(db: Database, limit: number): Promise<number> {
+  return countUpTo(db, products, lacksWeight, limit);
+}
+
+const lacksWeight = and(isNull(products.withdrawnAt), isNull(products.weightGrams));
+
 /** Waiting to be looked at before they go on sale. @returns at most `limit` */
 export function countDrafts(db: Database, limit: number): Promise<number> {
   return countUpTo(db, products, draftIs(true), limit);
@@ -87,7 +94,7 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
 type PlacedFilter = Omit<AdminProductFilter, 'q'> & { subcategory?: string };
 
 async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL | undefined> {
-  const { category, subcategory, pet, supplierId, link, stock, cost, unmatched, withdrawn, draft } = filter;
+  const { category, subcategory, pet, supplierId, link, stock, cost, weight, unmatched, withdrawn, draft } = filter;
   return and(
     category === undefined ? undefined : eq(products.category, category),
     subcategory === undefined ? undefined : eq(products.subcategory, subcategory),
@@ -97,6 +104,7 @@ async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL 
     stock === 'out' ? eq(products.stockBand, 0) : undefined,
     stock === 'low' ? isLow((await readSettings(db)).lowStock) : undefined,
     cost && lacksCost,
+    weight && lacksWeight,
     unmatched === undefined ? undefined : matchIs(!unmatched),
     withdrawn === undefined ? undefined : withdrawnIs(withdrawn),
     draft === undefined ? undefined : draftIs(draft),

@@ -34,6 +34,8 @@ export type Goods = {
   /** What one costs: the supplier's price, or what was paid for the shop's own stock; null: not known. */
   cost: Pence | null;
   vatRate: number;
+  /** Of one with its packaging; null: not known. */
+  weightGrams: number | null;
   stock: number;
   /** Goods with the same one share that stock; null: it is their own. */
   stockPool: string | null;
@@ -77,6 +79,7 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       price: products.price,
       cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,
       vatRate: products.vatRate,
+      weightGrams: products.weightGrams,
       stock: products.stock,
       stockPool,
       withdrawnAt: products.withdrawnAt,

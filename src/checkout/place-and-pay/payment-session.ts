@@ -1,5 +1,6 @@
 import { paymentUrl } from '#orders/order/order-link.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
+import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import { findOrder } from '#orders/order/orders.ts';
 import type { BegunPayment, PaymentToBegin, Rejection } from '#payment/payment-provider.ts';
 import { openPayment, readPayment } from '#payment/payments.ts';
@@ -75,7 +76,7 @@ function linesOf({ order, lines }: WholeOrder, config: Config): PaymentToBegin['
     return { name, quantity, amount: subtract(lineTotal, discount), picture: publicAddress(image, config) };
   });
   const delivery = subtract(order.total, add(zero, ...goods.map(({ amount }) => amount)));
-  const name = order.delivery === 'express' ? 'Express delivery' : 'Standard delivery';
+  const name = deliveryNames[order.delivery];
   return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery, picture: null }] : goods;
 }
 

@@ -10,6 +10,7 @@ import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
+import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { findOrder } from '#orders/order/orders.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
@@ -258,7 +259,7 @@ function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSen
 
 function rejectUnlessOffered({ zone, totals }: Priced, { delivery }: PlaceOrderBody): void {
   if (totals.deliveryOptions.some(({ service }) => service === delivery)) return;
-  const message = `We have no ${delivery} delivery to ${zone?.name ?? 'there'}. Please choose another.`;
+  const message = `${deliveryNames[delivery]} isn’t offered for these goods to ${zone?.name ?? 'there'}. Please choose another.`;
   throw new Problem(400, 'service-not-offered', message, { issues: [{ path: 'delivery', message }] });
 }
 

@@ -136,7 +136,7 @@ export function reductionWords(reduction: Reduction): string {
   }
 }
 
-type Sold = { productId: number; category: string; subcategory: string | null; pet: string | null };
+export type Sold = { productId: number; category: string; subcategory: string | null; pet: string | null };
 
 export function isPromoted(
   { goods }: Pick<Promotion, 'goods'>,

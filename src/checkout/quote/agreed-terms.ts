@@ -33,7 +33,8 @@ function ownGoods({ text, price, quantity, vatRate }: AgreedTerms['freeLines'][n
   };
   const parcelVat = { shippingVat: null, pricesAre: null, vatRate };
   const shelf = { category: '', subcategory: null, pet: null };
-  const goods = { ...shelf, name: text, image: null, price: fromPounds(price), cost: null, vatRate, stock: quantity };
+  const worth = { price: fromPounds(price), cost: null, vatRate, weightGrams: null };
+  const goods = { ...shelf, name: text, image: null, ...worth, stock: quantity };
   return { ...goods, ...supply, parcelVat, isWithdrawn: true, texts: null, productId: id, quantity };
 }
 

@@ -30,6 +30,7 @@ export const quoteBody = z.object({
 
 export const deliveryOption = z.object({
   service: z.enum(deliveryServices),
+  name: z.string().meta({ example: 'Standard delivery' }),
   price: pounds,
   days: z
     .string()
@@ -68,7 +69,12 @@ export const quote = z
     parcels: z.int().meta({ description: 'The number of parcels, which may arrive on different days' }),
     datesUntil: z.iso.datetime().meta({ description: 'Orders from then on arrive later' }),
     zone: z
-      .object({ name: z.string(), note: z.string(), problem: z.string().nullable() })
+      .object({
+        name: z.string(),
+        note: z.string(),
+        problem: z.string().nullable(),
+        euros: z.string().optional().meta({ description: 'The total in euros, for orientation: pounds are charged' }),
+      })
       .optional()
       .meta({ description: 'Where `to` lies in a delivery zone; with `problem` the goods cannot be ordered there' }),
     offer: z.object({ name: z.string(), words: z.string() }).optional().meta({

@@ -5,11 +5,10 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
-import { placeIn } from '#shop/delivery-zones/place.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { productDelivery, quote, quoteBody } from './quote.contract.ts';
-import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
+import { placeOf, priceItems, quoteOf, readProductDelivery } from './quote.ts';
 
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
@@ -25,7 +24,13 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { items, promoCode, delivery, to } = request.body;
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
-      const wanted = { items, delivery, promoCode: promoCode ?? null, customer, to: to && placeIn(to) };
+      const wanted = {
+        items,
+        delivery,
+        promoCode: promoCode ?? null,
+        customer,
+        to: await placeOf(deps.db, to, session?.userId ?? null),
+      };
       const settings = await readAllSettings(deps.db);
       const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));

@@ -6,7 +6,7 @@ import type { Reduction } from '../promotions/promotions.rules.ts';
 import { deliveryTerms, totalsOf } from './quote.rules.ts';
 import type { PricedLine } from './quote.rules.ts';
 
-const terms = deliveryTerms(defaultSettings);
+const terms = deliveryTerms(defaultSettings, { grams: 0 });
 /** In pence, by supplier; the fourth has no rate. */
 const rates: Record<number, number> = { 1: 399, 2: 499, 3: 299 };
 

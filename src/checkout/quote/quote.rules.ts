@@ -2,9 +2,11 @@ import { deliveryVatOf, standardDeliveryVat, sumOfVat, vatWithin } from '#orders
 import type { DeliveryVat, DeliveryVatMethod } from '#orders/order/delivery-vat.contract.ts';
 import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
-import { add, fromPounds, least, share, sharedOut, subtract, times, zero } from '#platform/money.ts';
+import { add, fromPounds, least, share, sharedOut, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import { bandOf } from '#shop/delivery-zones/weight-bands.contract.ts';
+import type { WeightBand } from '#shop/delivery-zones/weight-bands.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { discountFor } from '../promotions/promotions.rules.ts';
 import type { Reduction } from '../promotions/promotions.rules.ts';
@@ -31,6 +33,9 @@ export type DeliveryTerms = {
   expressRateFromFree: Pence | null;
   /** Suppliers' own rates do not apply. */
   isFlat?: boolean;
+  /** Null: not offered for these goods, or there. */
+  round: { rate: Pence; freeFrom: Pence | null } | null;
+  canBeFetched: boolean;
   days: Record<DeliveryService, string>;
 };
 
@@ -112,13 +117,36 @@ export function subtotalOf(lines: readonly PricedLine[]): Pence {
   return add(...lines.map(lineTotalOf));
 }
 
-/** @param zone where it goes; left out: the mainland */
-export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>, zone?: DeliveryZone): DeliveryTerms {
-  return { ...mainlandTerms(delivery), ...(zone && zoneTerms(zone)) };
+type Sent = {
+  /** Where it goes; left out: the mainland. */
+  zone?: DeliveryZone | undefined;
+  /** Of all of it together. */
+  grams: number;
+  /** Goods of the shop's own, which it can hand over and bring itself. */
+  ways?: Pick<DeliveryTerms, 'round' | 'canBeFetched'> & { days: Pick<DeliveryTerms['days'], 'pickup' | 'round'> };
+};
+
+export function deliveryTerms(
+  settings: Pick<ShopSettings, 'delivery' | 'weightBands'>,
+  { zone, grams, ways = noWays }: Sent,
+): DeliveryTerms {
+  const { delivery, weightBands } = settings;
+  const { standardDays: standard, expressDays: express } = delivery;
+  const own = zone?.rates ?? null;
+  const heavy = bandOf(grams, own ? (own.bands ?? []) : weightBands);
+  const rates = heavy ?? own;
+  return {
+    ...(rates ? flatTerms(rates) : mainlandTerms(delivery)),
+    ...ways,
+    days: { standard, express, ...zone?.days, ...ways.days },
+  };
 }
 
-function zoneTerms({ rates, days }: DeliveryZone): Partial<DeliveryTerms> {
-  if (!rates) return days ? { days } : {};
+const noWays = { round: null, canBeFetched: false, days: { pickup: '', round: '' } };
+
+type Rates = Omit<DeliveryTerms, 'round' | 'canBeFetched' | 'days'>;
+
+function flatTerms(rates: Omit<WeightBand, 'fromGrams'>): Rates {
   const express = rates.express === null ? null : fromPounds(rates.express);
   return {
     freeFrom: rates.freeFrom === null ? null : fromPounds(rates.freeFrom),
@@ -126,18 +154,21 @@ function zoneTerms({ rates, days }: DeliveryZone): Partial<DeliveryTerms> {
     expressRate: express,
     expressRateFromFree: express,
     isFlat: true,
-    ...(days && { days }),
   };
 }
 
-function mainlandTerms(delivery: ShopSettings['delivery']): DeliveryTerms {
+function mainlandTerms(delivery: ShopSettings['delivery']): Rates {
   return {
     freeFrom: fromPounds(delivery.freeFrom),
     standardRate: fromPounds(delivery.standardRate),
     expressRate: fromPounds(delivery.expressRate),
     expressRateFromFree: fromPounds(delivery.expressRateFromFree),
-    days: { standard: delivery.standardDays, express: delivery.expressDays },
   };
+}
+
+/** For orientation, to the cent; pounds are charged. @param rate euro for a pound, with four places at most */
+export function inEuros(amount: Pence, rate: string): string {
+  return toPounds(share(amount, Math.round(Number(rate) * 10_000), 10_000));
 }
 
 /** What the delivery of a single piece costs, by service. */
@@ -152,15 +183,17 @@ export function deliveryOfOne(
 /** Of an order for which staff have agreed what delivery costs, with either service. */
 export function agreedDelivery(terms: DeliveryTerms, price: Pence): DeliveryTerms {
   const express = terms.expressRate === null ? null : price;
-  return { ...terms, freeFrom: null, isFlat: true, standardRate: price, expressRate: express };
+  const round = terms.round && { rate: price, freeFrom: null };
+  return { ...terms, round, freeFrom: null, isFlat: true, standardRate: price, expressRate: express };
 }
 
 /** As if the goods were worth enough; where delivery is never free, it stays so. */
 function deliveredFree(terms: DeliveryTerms): DeliveryTerms {
-  return terms.freeFrom === null ? terms : { ...terms, freeFrom: zero };
+  const round = terms.round?.freeFrom == null ? terms.round : { ...terms.round, freeFrom: zero };
+  return { ...terms, round, freeFrom: terms.freeFrom === null ? null : zero };
 }
 
-function isFree(subtotal: Pence, { freeFrom }: DeliveryTerms): boolean {
+function isFree(subtotal: Pence, { freeFrom }: Pick<DeliveryTerms, 'freeFrom'>): boolean {
   return freeFrom !== null && subtotal >= freeFrom;
 }
 
@@ -174,6 +207,15 @@ function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: Delive
   return [
     { service: 'standard', price: standard, days: terms.days.standard },
     ...(express === null ? [] : [{ service: 'express' as const, price: express, days: terms.days.express }]),
+    ...ownWays(subtotal, terms),
+  ];
+}
+
+function ownWays(subtotal: Pence, { round, canBeFetched, days }: DeliveryTerms): DeliveryOption[] {
+  const brought = round && { service: 'round' as const, price: isFree(subtotal, round) ? zero : round.rate };
+  return [
+    ...(brought ? [{ ...brought, days: days.round }] : []),
+    ...(canBeFetched ? [{ service: 'pickup' as const, price: zero, days: days.pickup }] : []),
   ];
 }
 

@@ -1,9 +1,11 @@
+import { findUsualPlace } from '#accounts/addresses/addresses.ts';
 import { textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { issuesOfTexts } from '#catalogue/products/personalisation.ts';
 import { requireProduct } from '#catalogue/products/products.ts';
 import { findGoods, inTurn } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
+import { deliveryNames, parcelService } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -11,20 +13,23 @@ import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { arrivalOf, parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
+import { parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
 import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import { whyNotDelivered } from '#shop/delivery-zones/delivery-zones.ts';
+import { placeIn } from '#shop/delivery-zones/place.contract.ts';
 import type { Place } from '#shop/delivery-zones/place.contract.ts';
 import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import type { AllSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
-import { isPromoted, reductionWords } from '../promotions/promotions.rules.ts';
+import { reductionWords } from '../promotions/promotions.rules.ts';
 import { checkCode, findOffers } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
+import { bestOf } from './best-promotion.rules.ts';
+import { arrivalsOf, termsFor } from './delivery-of-goods.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
-import { agreedDelivery, deliveryOfOne, deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
-import type { DeliveryTerms, PricingTerms, Totals } from './quote.rules.ts';
+import { agreedDelivery, deliveryOfOne, deliveryTerms, inEuros, subtotalOf } from './quote.rules.ts';
+import type { Totals } from './quote.rules.ts';
 
 export type Wanted = {
   items: readonly WantedLine[];
@@ -56,8 +61,10 @@ export type Priced = {
   code: CheckedCode | null;
   /** What takes something off: that of the code, or one that counts by itself. */
   applied: StoredPromotion | null;
-  /** Undefined: the mainland. */
+  /** Undefined: the mainland, or fetched in the shop. */
   zone: DeliveryZone | undefined;
+  /** Null: none is shown. */
+  euroRate: string | null;
   /** The shop's; null: not registered, and the totals contain no VAT. */
   vatNumber: string | null;
   /** When all of it arrives, by service; null: no dates can be given. */
@@ -66,6 +73,12 @@ export type Priced = {
   /** An order after that time arrives later. */
   datesUntil: Date;
 };
+
+/** Where it goes: as typed, or where this customer's orders usually go. So the basket's price is that of the checkout. */
+export async function placeOf(db: Database, to: Place | undefined, userId: number | null): Promise<Place | undefined> {
+  if (to) return placeIn(to);
+  return userId === null ? undefined : findUsualPlace(db, userId);
+}
 
 /** Keeps every sum within what the database's columns hold. */
 export const mostInOneOrder = pence(1_000_000_00);
@@ -87,8 +100,10 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
   const code = promoCode === null ? null : await checkCode(db, promoCode, buying);
   // Agreed prices are the offer.
   const offers = agreed && agreed.prices.size > 0 ? [] : await findOffers(db, buying);
-  const zone = wanted.to && zoneOf(wanted.to, settings.zones);
-  const usual = deliveryTerms(settings, zone);
+  const place = wanted.to && zoneOf(wanted.to, settings.zones);
+  const usual = termsFor(goods, { zone: place, to: wanted.to, delivery: wanted.delivery, settings });
+  // Handed over in the shop, goods leave for nowhere.
+  const zone = wanted.delivery === 'pickup' && usual.canBeFetched ? undefined : place;
   const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
   const { totals, applied } = bestOf([...(code?.promotion ? [code.promotion] : []), ...offers], goods, {
     service: wanted.delivery,
@@ -96,45 +111,15 @@ export async function priceItems(db: Database, wanted: Wanted, { settings, now }
     isVatRegistered: settings.vatNumber !== null && !(zone?.isServed && zone.isExport),
     deliveryVat: settings.deliveryVat,
   });
-  const { vatNumber, workingDays } = settings;
+  const { vatNumber, workingDays, euroRate } = settings;
   const coming = { arrivals: arrivalsOf(goods, terms, settings, now), parcels: parcelsFrom(goods) };
-  return { totals, code, applied, zone, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
-}
-
-/** One promotion counts for an order: that which makes it cheapest, of equals the first. */
-function bestOf(
-  promotions: readonly StoredPromotion[],
-  goods: readonly WantedGoods[],
-  terms: Omit<PricingTerms, 'reduction' | 'promoted'>,
-): Pick<Priced, 'totals' | 'applied'> {
-  const tried = promotions.map((applied) => {
-    const promoted = goods.filter((line) => isPromoted(applied, line)).map(({ productId }) => productId);
-    const scope = applied.goods === null ? {} : { promoted: new Set(promoted) };
-    return { applied, totals: totalsOf(goods, { ...terms, reduction: applied.reduction, ...scope }) };
-  });
-  const [cheapest] = tried.toSorted((one, other) => one.totals.total - other.totals.total);
-  const plain = { applied: null, totals: totalsOf(goods, { ...terms, reduction: null }) };
-  // What saves nothing is no use of it; a code that was typed counts all the same.
-  if (!cheapest || (cheapest.applied.isAutomatic && cheapest.totals.total >= plain.totals.total)) return plain;
-  return cheapest;
+  return { totals, code, applied, zone, euroRate, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
 }
 
 function withAgreed(goods: readonly WantedGoods[], agreed: Agreed | undefined): readonly WantedGoods[] {
   if (!agreed) return goods;
   const priced = goods.map((line) => ({ ...line, price: agreed.prices.get(line.productId) ?? line.price }));
   return [...priced, ...agreed.extra];
-}
-
-/** By service; none for an order that cannot be placed. */
-function arrivalsOf(
-  goods: readonly WantedGoods[],
-  { days }: DeliveryTerms,
-  { workingDays, ordersPaused }: ShopSettings,
-  now: Date,
-): Priced['arrivals'] {
-  const by = (service: DeliveryService) =>
-    ordersPaused ? null : arrivalOf(goods, now, { service, days: days[service], workingDays });
-  return { standard: by('standard'), express: by('express') };
 }
 
 /** Checked before adding up: the sum itself may exceed a safe integer. */
@@ -150,7 +135,8 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
 
 /** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
-  const { totals, code, applied, zone, vatNumber, parcels, datesUntil } = priced;
+  const { totals, code, applied, zone, euroRate, vatNumber, parcels, datesUntil } = priced;
+  const euros = zone?.country === 'Ireland' && euroRate !== null ? { euros: inEuros(totals.total, euroRate) } : {};
   const isCode = applied !== null && applied.id === code?.promotion?.id;
   return {
     lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
@@ -172,7 +158,7 @@ export function quoteOf(priced: Priced): Quote {
     deliveryOptions: optionsOf(priced),
     parcels,
     datesUntil: datesUntil.toISOString(),
-    zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines) },
+    zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
     ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
   };
@@ -193,6 +179,7 @@ function viewCode({ problem, code, message, promotion }: CheckedCode, applied: S
 function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
   return totals.deliveryOptions.map(({ service, price, days }) => ({
     service,
+    name: deliveryNames[service],
     price: toPounds(price),
     // Beside dates that are a week later, '1-2 days' would be untrue.
     days: takesLonger(totals.lines, service) ? `${days} once ready` : days,
@@ -202,8 +189,8 @@ function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
 
 /** For lists of products: what the delivery of one piece of each costs alone, by service. */
 export function deliveryPrices(settings: ShopSettings) {
-  const terms = deliveryTerms(settings);
-  return (goods: Pick<Goods, 'price' | 'shippingRate'>) => deliveryOfOne(goods, terms);
+  return (goods: Pick<Goods, 'price' | 'shippingRate' | 'weightGrams'>) =>
+    deliveryOfOne(goods, deliveryTerms(settings, { grams: goods.weightGrams ?? 0 }));
 }
 
 /** How one piece is delivered. @throws Problem 404 `product-not-found` for unknown and withdrawn products */
@@ -212,7 +199,9 @@ export async function readProductDelivery(db: Database, productId: number, now: 
   const customer = { email: null, userId: null };
   const wanted = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
   const priced = await priceItems(db, wanted, { settings: await readAllSettings(db), now });
-  return { options: optionsOf(priced), datesUntil: priced.datesUntil.toISOString() };
+  // Sent to whoever reads it; a search engine would take a collection for free delivery.
+  const options = optionsOf(priced).filter(({ service }) => parcelService(service) === service);
+  return { options, datesUntil: priced.datesUntil.toISOString() };
 }
 
 /**

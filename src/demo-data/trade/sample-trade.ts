@@ -57,7 +57,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
         .filter(({ id, isWithdrawn }) => !isWithdrawn && !areVariants.has(id))
         .map((one) => ({ ...one, productId: one.id, quantity: 1, texts: one.textFields && [['Pip', '01632 960142']] })),
       now,
-      terms: deliveryTerms(settings),
+      terms: deliveryTerms(settings, { grams: 0 }),
       isVatRegistered: settings.vatNumber !== null,
     });
     const parcelCostOf = parcelCosts(settings, 'standard');

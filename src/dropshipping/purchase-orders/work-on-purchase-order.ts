@@ -1,7 +1,7 @@
 import { convertSide, fromThePound } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { standardVatRate } from '#orders/order/order-words.contract.ts';
+import { parcelService, standardVatRate } from '#orders/order/order-words.contract.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -176,7 +176,7 @@ function describe(
     number,
     lines: ordered,
     deliverTo: { name: customerName, address, city, postcode, country, phone: customerPhone },
-    delivery,
+    delivery: parcelService(delivery),
     note: null,
   } satisfies OutgoingOrder;
 }

@@ -49,21 +49,22 @@ export async function countOrdersNeeding(
  */
 export async function countToPack(
   db: Database,
-  delivery: DeliveryService,
+  services: readonly DeliveryService[],
   { now, most }: { now: Date; most: number },
 ): Promise<{ count: number; late: number }> {
-  const isLate = sql<boolean>`${placedTooLongAgo(await lateBy(db, now), delivery)}`.as('is_late');
+  const isBy = inArray(orders.delivery, [...services]);
+  const isLate = sql<boolean>`${placedTooLongAgo(await lateBy(db, now), services)}`.as('is_late');
   const oldest = db
     .select({ isLate })
     .from(orders)
-    .where(and(awaitsOwnParcel, eq(orders.delivery, delivery)))
+    .where(and(awaitsOwnParcel, isBy))
     .orderBy(orders.createdAt, orders.id)
     .limit(most)
     .as('oldest');
   const [counted] = await db
     .select({ count: count(), late: sql<number>`(count(*) filter (where ${oldest.isLate}))::int` })
     .from(oldest);
-  const marked = await countUpTo(db, orders, and(isMarkedOnly, eq(orders.delivery, delivery)), most);
+  const marked = await countUpTo(db, orders, and(isMarkedOnly, isBy), most);
   return { count: Math.min((counted?.count ?? 0) + marked, most), late: counted?.late ?? 0 };
 }
 

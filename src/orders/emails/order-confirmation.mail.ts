@@ -3,11 +3,13 @@ import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import type { EditableText } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { deliveryNames } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
-import { recipientLine } from './order-mail-parts.ts';
+import { pickupParts, recipientLine } from './order-mail-parts.ts';
 
 /**
  * The confirmation on a durable medium required by the Consumer Contracts Regulations 2013, regulation 16: what was
@@ -26,7 +28,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       'dispatch time': shop.delivery.dispatchDays,
     },
     parts: [
-      editable('opening', 'Thank you, {{name}}. We have your order and will pack it within {{dispatch time}}.'),
+      openings[order.delivery],
       button('See your order', url),
       small(
         `You’ll find your receipt there too, and you can cancel until it leaves us. Your order number is ${order.orderNumber}.`,
@@ -34,11 +36,31 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       heading('What you bought'),
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
       ...arrivalParts(order),
-      heading('Delivery address'),
-      paragraph(recipientLine(order)),
+      ...whereParts(order, shop),
       ...cancellationTerms(shop),
     ],
   };
+}
+
+const sent = editable('opening', 'Thank you, {{name}}. We have your order and will pack it within {{dispatch time}}.');
+const openings: Record<Order['delivery'], EditableText> = {
+  standard: sent,
+  express: sent,
+  pickup: editable(
+    'opening-of-collection',
+    'Thank you, {{name}}. We have your order and will email you as soon as it is ready to collect.',
+  ),
+  round: editable('opening-of-round', 'Thank you, {{name}}. We have your order and will bring it to you ourselves.'),
+};
+
+function deliveryRow(delivery: Order['delivery']): string {
+  return delivery === 'standard' || delivery === 'express' ? `Delivery (${delivery})` : deliveryNames[delivery];
+}
+
+/** Where it goes, or where it is fetched. */
+function whereParts(order: Order, { pickup }: ShopSettings): MailPart[] {
+  if (order.delivery !== 'pickup' || !pickup) return [heading('Delivery address'), paragraph(recipientLine(order))];
+  return pickupParts(pickup);
 }
 
 function arrivalParts({ arrives, expectedParcels }: Order): MailPart[] {
@@ -58,7 +80,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
     ...(order.discount === '0.00'
       ? []
       : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
-    [`Delivery (${order.delivery})`, isFree ? 'Free' : `£${order.shippingCost}`],
+    [deliveryRow(order.delivery), isFree ? 'Free' : `£${order.shippingCost}`],
     ['Total', `£${order.total}`],
     ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
   ];
@@ -72,12 +94,13 @@ function cancellationTerms({
   phone,
   returnDays,
   refundDays,
+  returnAddress,
 }: ShopSettings): MailPart[] {
   return [
     heading('If you change your mind'),
     list([
       'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
-      'Send the goods back within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.',
+      `Send the goods back within 14 days of telling us${returnAddress ? ` to ${inOneLine(returnAddress)}` : ''}. We refund everything, including standard delivery, within 14 days of getting them back.`,
       `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
     ]),
     small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),

@@ -1,6 +1,7 @@
-import { heading, list } from '#platform/mail/mail-layout.ts';
+import { facts, heading, list } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
+import type { Pickup } from '#shop/delivery-ways/delivery-ways.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 
@@ -13,6 +14,19 @@ export function itemList(items: Pieces): MailPart {
 /** With a heading; nothing where there are no items. */
 export function titledItems(title: string, items: Pieces): MailPart[] {
   return items.length === 0 ? [] : [heading(title), itemList(items)];
+}
+
+/** Nothing once the shop has stopped it: whoever is still to come is told by a person. */
+export function pickupParts(pickup: Pickup | null): MailPart[] {
+  const address = pickup && inOneLine(pickup.address);
+  if (!pickup || !address) return [];
+  return [
+    heading('Where to collect it'),
+    facts([
+      ['Address', address],
+      ['Open', pickup.hours],
+    ]),
+  ];
 }
 
 export function recipientLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {

@@ -2,6 +2,7 @@ import { days } from '#platform/clock.ts';
 import { button, facts, list, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { add, fromPounds, toPounds } from '#platform/money.ts';
+import { serviceNames } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 
 export type NoticedOrder = Pick<Order, 'orderNumber' | 'total' | 'delivery'> & {
@@ -27,7 +28,7 @@ export function orderNoticeMail(order: NoticedOrder, { to, url }: { to: string; 
       facts([
         ['Order', orderNumber],
         ['Total', `£${total}`],
-        ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
+        ['Delivery', serviceNames[delivery]],
       ]),
       button('Open the order', url),
       switchOff,

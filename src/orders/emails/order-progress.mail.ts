@@ -7,9 +7,12 @@ import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
-import { itemList } from './order-mail-parts.ts';
+import { itemList, pickupParts } from './order-mail-parts.ts';
 
-export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: string): Mail {
+export function orderShippedMail(order: Order, shop: ShopSettings, url: string): Mail {
+  if (order.delivery === 'pickup') return orderReadyMail(order, shop, url);
+  if (order.delivery === 'round') return orderBroughtMail(order, url);
+  const { delivery } = shop;
   const days = order.delivery === 'express' ? delivery.expressDays : delivery.standardDays;
   return {
     template: 'order-shipped',
@@ -28,6 +31,44 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
         : []),
       (order.parcels.some(({ trackingUrl }) => trackingUrl !== null) ? quietButton : button)('See your order', url),
       heading('What’s on its way'),
+      comingList(order),
+    ],
+  };
+}
+
+/** It can be fetched. */
+function orderReadyMail(order: Order, { pickup }: ShopSettings, url: string): Mail {
+  return {
+    template: 'order-ready',
+    to: order.customerEmail,
+    once: ['order-ready', order.orderNumber, order.parcels.at(-1)?.shippedAt].filter(Boolean).join(' '),
+    subject: 'Your order {{order number}} is ready to collect',
+    title: 'Ready to collect',
+    values: valuesOf(order),
+    parts: [
+      editable('opening', 'Good news, {{name}}: your order is packed and waits for you. Please bring its number.'),
+      ...pickupParts(pickup),
+      button('See your order', url),
+      heading('What’s in it'),
+      comingList(order),
+    ],
+  };
+}
+
+/** By the shop’s own round. */
+function orderBroughtMail(order: Order, url: string): Mail {
+  return {
+    template: 'order-brought',
+    to: order.customerEmail,
+    once: ['order-brought', order.orderNumber, order.parcels.at(-1)?.shippedAt].filter(Boolean).join(' '),
+    subject: 'We’re bringing your order {{order number}}',
+    title: 'On our round',
+    values: valuesOf(order),
+    parts: [
+      editable('opening', 'Good news, {{name}}: your order is packed, and we bring it to you ourselves.'),
+      ...(order.arrives ? [paragraph(`We come on ${arrivalText(order.arrives)}.`)] : []),
+      button('See your order', url),
+      heading('What we bring'),
       comingList(order),
     ],
   };

@@ -26,6 +26,7 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
   const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
   const name = withoutLinks([carrier, trackingNumber].filter(Boolean).join(' '));
   const { toCome } = parcel;
+  if (order.delivery === 'pickup') return partReadyMail(parcel, order, url);
   const { of, what, title } = wordsFor(order, toCome.length > 0);
   return {
     template: 'parcel-sent',
@@ -41,6 +42,27 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
       ...titledItems('In this parcel', inside),
       ...titledItems('Still to come', toCome),
       (trackingUrl === null ? button : quietButton)('See your order', url),
+    ],
+  };
+}
+
+/** A part of it can be fetched already. */
+function partReadyMail({ id, inside, toCome }: SentParcel, order: Order, url: string): Mail {
+  return {
+    template: 'part-ready',
+    to: order.customerEmail,
+    once: `part-ready ${id}`,
+    subject: 'Part of your order {{order number}} is ready to collect',
+    title: 'Partly ready',
+    values: { name: greetedFirstName(order.customerName), 'order number': order.orderNumber },
+    parts: [
+      editable(
+        'opening',
+        'Hello {{name}}, part of your order is packed and waits for you. We’ll email you about the rest.',
+      ),
+      ...titledItems('Ready', inside),
+      ...titledItems('Still to come', toCome),
+      button('See your order', url),
     ],
   };
 }

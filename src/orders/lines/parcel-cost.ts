@@ -36,7 +36,12 @@ export function parcelCosts(
   { delivery, parcelCost, vatNumber }: Pick<AllSettings, 'delivery' | 'parcelCost' | 'vatNumber'>,
   service: DeliveryService,
 ): (sender: ParcelSender) => Pence {
-  const own = { standard: fromPounds(parcelCost.standard), express: fromPounds(parcelCost.express) };
+  const own = {
+    standard: fromPounds(parcelCost.standard),
+    express: fromPounds(parcelCost.express),
+    pickup: zero,
+    round: zero,
+  };
   // Where no rate is agreed, express costs as much more as it costs the shop itself.
   const more = service === 'express' ? pence(Math.max(0, subtract(own.express, own.standard))) : pence(0);
   return ({ supplierId, rate, expressRate = null, vat, goods = [] }) => {

@@ -89,7 +89,8 @@ function isPartlyShipped(
 function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
   const { status, delivery: service, deliveryDays: days, arrivesFrom: from, arrivesTo: to } = order;
   if (from === null || to === null) return null;
-  if (isUnsent(status)) return { from, to };
+  // The shop's own round drives on the day it was promised for.
+  if (isUnsent(status) || (status === 'shipped' && service === 'round')) return { from, to };
   const left = parcels.map(({ shippedAt }) => shippedAt).toSorted((one, other) => Number(one) - Number(other));
   const sentAt = left.at(-1) ?? events.findLast((event) => event.status === 'shipped')?.at;
   return status === 'shipped' && sentAt && days ? arrivalAfter(shopDay(sentAt), { service, days }) : null;

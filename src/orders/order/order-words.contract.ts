@@ -20,7 +20,8 @@ export const settableStatuses = [...unsentStatuses, 'shipped', 'delivered', 'can
 export const cancelledByCustomer = 'Cancelled by the customer';
 /** How many orders one call may change. */
 export const mostOrdersAtOnce = 200;
-export const deliveryServices = ['standard', 'express'] as const;
+/** `pickup`: fetched by the buyer; `round`: brought by the shop’s own driver. */
+export const deliveryServices = ['standard', 'express', 'pickup', 'round'] as const;
 /** Why an order may need somebody: own goods are overdue, or a customer or a bank is waiting. */
 export const orderNeeds = ['late', 'return', 'return-refund', 'refund', 'dispute', 'doubt'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
@@ -39,6 +40,30 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type DeliveryService = (typeof deliveryServices)[number];
 export type OrderNeed = (typeof orderNeeds)[number];
 export type OrderSort = (typeof orderSorts)[number];
+
+export const deliveryNames: Record<DeliveryService, string> = {
+  standard: 'Standard delivery',
+  express: 'Express delivery',
+  pickup: 'Collection from the shop',
+  round: 'Local delivery',
+};
+
+export const serviceNames: Record<DeliveryService, string> = {
+  standard: 'Standard',
+  express: 'Express',
+  pickup: 'Collection',
+  round: 'Local delivery',
+};
+
+/** What a supplier is asked for; it can only send. */
+export function parcelService(service: DeliveryService): 'standard' | 'express' {
+  return service === 'express' ? service : 'standard';
+}
+
+/** As bills name it. */
+export function deliveryLine(service: DeliveryService): string {
+  return service === 'standard' ? 'Delivery' : deliveryNames[service];
+}
 
 /** Only its buyer and staff see it, and it has no receipt, parcels or refunds. */
 export function isUnpaid(status: OrderStatus): boolean {

@@ -3,7 +3,7 @@
 import type { Arrival } from './delivery-dates.contract.ts';
 
 /** How many working days an own parcel may take after the one on which its order is begun (shop rules, section 7). */
-export const packingDays = { express: 0, standard: 1 } as const;
+export const packingDays = { express: 0, pickup: 1, round: 1, standard: 1 } as const;
 
 export type StatedDays = { from: number; to: number; isWorking: boolean };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { countries } from './place.contract.ts';
+import { rates, ratesInput, weightBand, weightBandsInput } from './weight-bands.contract.ts';
 import { areasAsText, districtsIn, doOverlap } from './zone-areas.contract.ts';
 
 const mostZones = 30;
@@ -10,11 +10,8 @@ const line = (most: number) => z.string().trim().max(most, `Please use ${most} c
 const needed = (most: number) => line(most).min(1, 'Please fill this in');
 const ids = z.array(z.int().positive()).max(mostExcluded, `Name ${mostExcluded} at most`);
 
-const rates = z.object({
-  freeFrom: pounds.nullable().meta({ description: 'Null: never free' }),
-  standard: pounds,
-  express: pounds.nullable().meta({ description: 'Null: no express there' }),
-});
+const bands = { description: 'What heavier orders cost; left out: the same' };
+const zoneRates = rates.extend({ bands: z.array(weightBand).optional().meta(bands) });
 
 /** Everywhere else in the United Kingdom is the mainland, with the terms of the settings. */
 export const deliveryZone = z
@@ -26,7 +23,7 @@ export const deliveryZone = z
       example: 'HS, KA27-28, ZE',
     }),
     isServed: z.boolean('Choose true or false'),
-    rates: rates.nullable().meta({ description: 'Null: as on the mainland' }),
+    rates: zoneRates.nullable().meta({ description: 'Null: as on the mainland, by weight too' }),
     days: z
       .object({ standard: needed(40), express: needed(40) })
       .nullable()
@@ -42,8 +39,6 @@ export const deliveryZone = z
 
 export const deliveryZones = z.array(deliveryZone);
 
-const amount = poundsInput.refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most');
-
 const areasInput = line(600).transform((typed, context) => {
   const districts = districtsIn(typed);
   if (districts) return areasAsText(districts);
@@ -56,7 +51,7 @@ const areasInput = line(600).transform((typed, context) => {
 
 const zoneInput = deliveryZone.extend({
   areas: areasInput,
-  rates: z.object({ freeFrom: amount.nullable(), standard: amount, express: amount.nullable() }).nullable(),
+  rates: ratesInput.extend({ bands: weightBandsInput.optional() }).nullable(),
 });
 
 /** No place lies in two of them. */

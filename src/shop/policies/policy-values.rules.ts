@@ -24,6 +24,7 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'where we deliver': whereDelivered(shop.deliversTo),
     'return days': String(shop.returnDays),
     'refund days': shop.refundDays,
+    'returns go to': shop.returnAddress ? `: ${inOneLine(shop.returnAddress)}` : '',
     'order years': inWords(retention.orderYears),
     'message years': inWords(retention.messageYears),
     'alert months': String(retention.alertMonths),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { paymentMethods } from '#platform/stripe/payment-methods.contract.ts';
+import { pickup, round, roundInput } from '../delivery-ways/delivery-ways.contract.ts';
 import {
   deliversTo,
   deliveryZones,
   deliveryZonesInput,
   usualZones,
 } from '../delivery-zones/delivery-zones.contract.ts';
+import { weightBand, weightBandsInput } from '../delivery-zones/weight-bands.contract.ts';
 import { usualWorkingDays, workingDays } from '../working-days/working-days.contract.ts';
 import { packageSizes } from './package-sizes.contract.ts';
 import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
@@ -62,6 +64,14 @@ export const shopSettings = z.object({
       description: 'Null: orders are taken. Otherwise the text shoppers read, such as until when orders are paused',
     }),
   delivery,
+  weightBands: z.array(weightBand).meta({ description: 'What heavier orders cost on the mainland, lightest first' }),
+  pickup: pickup.nullable().meta({ description: 'Null: orders are not collected' }),
+  round: round.nullable().meta({ description: 'Null: the shop has no delivery round of its own' }),
+  returnAddress: optionalLine(300).meta({ description: 'Where returns go; null: the shop’s address' }),
+  euroRate: z
+    .string()
+    .nullable()
+    .meta({ description: 'Euro for a pound, for the sum shown beside pounds to Ireland; null: none is shown' }),
   returnDays: whole(14, 365).meta({ description: 'By law at least 14' }),
   refundDays: needed(40),
   orderCutOff: needed(120),
@@ -155,7 +165,9 @@ const addressLine = z
 
 /** An emptied field is null. */
 const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) => text || null);
-const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.shape;
+const { phone, traderName, address, companyNumber, vatNumber, returnAddress } = shopSettings.shape;
+
+const euroRate = 'Give how many euros one pound buys, such as 1.15';
 
 /** Only the changed parts, delivery as a whole: two people who change different things do not undo each other's changes. */
 export const changeSettingsBody = allSettings
@@ -172,6 +184,16 @@ export const changeSettingsBody = allSettings
         if (message) issues.addIssue({ code: 'custom', message });
       }),
     zones: deliveryZonesInput,
+    weightBands: weightBandsInput,
+    round: roundInput.nullable(),
+    returnAddress: emptied(returnAddress),
+    euroRate: z
+      .string(euroRate)
+      .trim()
+      .regex(/^(?:[1-9]\d?|0)(?:\.\d{1,4})?$|^$/, euroRate)
+      .nullable()
+      .transform((text) => text || null)
+      .refine((text) => text === null || Number(text) > 0, euroRate),
     staffRefundLimit: amount,
     staffByHandLimit: amount,
     parcelCost: z.object({ standard: amount, express: amount }),
@@ -213,6 +235,11 @@ export const defaultSettings: ShopSettings = {
     expressDays: '1-2 days',
     dispatchDays: '1-3 business days',
   },
+  weightBands: [],
+  pickup: null,
+  round: null,
+  returnAddress: null,
+  euroRate: null,
   returnDays: 30,
   refundDays: '5-7 business days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#orders/order/order-words.contract.ts';
+import type { DeliveryService, OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -17,6 +17,23 @@ export const statusLabels: Record<OrderStatus, StatusLabel> = {
   abandoned: { name: 'Not paid', tone: 'grey', event: 'The payment was not completed' },
 };
 
+const ifFetched: Partial<typeof statusLabels> = {
+  shipped: { name: 'Ready to collect', tone: 'info', event: 'It waits for you in the shop' },
+  delivered: { name: 'Collected', tone: 'success', event: 'You have it' },
+};
+const ifBrought: Partial<typeof statusLabels> = {
+  shipped: { name: 'On our round', tone: 'info', event: 'We bring it ourselves' },
+};
+
+const byOwnWay: Partial<Record<DeliveryService, Partial<typeof statusLabels>>> = {
+  pickup: ifFetched,
+  round: ifBrought,
+};
+
+export function statusLabel(status: OrderStatus, delivery: DeliveryService): StatusLabel {
+  return byOwnWay[delivery]?.[status] ?? statusLabels[status];
+}
+
 /** How an order was paid, as customers read it. */
 export const paymentLabels: Record<Order['paidWith'], string> = {
   demo: 'Demo payment',
@@ -26,18 +43,24 @@ export const paymentLabels: Record<Order['paidWith'], string> = {
 
 type OrderStatusBadgeProps = {
   status: OrderStatus;
+  delivery: DeliveryService;
   /** Some parcels are on their way and some are not; the status does not show that. */
   isPartlyShipped?: boolean;
   /** The badge describes the page's own order: a confirmed order is green there, as grey would look disabled. */
   isSubject?: boolean;
 };
 
-export function OrderStatusBadge({ status, isPartlyShipped = false, isSubject = false }: OrderStatusBadgeProps) {
-  const { name, tone } = statusLabels[status];
+export function OrderStatusBadge({
+  status,
+  delivery,
+  isPartlyShipped = false,
+  isSubject = false,
+}: OrderStatusBadgeProps) {
+  const { name, tone } = statusLabel(status, delivery);
   return (
     <>
       <Badge tone={isSubject && status === 'confirmed' ? 'success' : tone}>{name}</Badge>
-      {isPartlyShipped && <Badge tone="info">Partly shipped</Badge>}
+      {isPartlyShipped && <Badge tone="info">{delivery === 'pickup' ? 'Partly ready' : 'Partly shipped'}</Badge>}
     </>
   );
 }

@@ -13,13 +13,15 @@ type TotalsProps = {
   /** Included in the total. */
   vat: string;
   isVatRegistered: boolean;
+  /** The total in euros; pounds are charged. */
+  euros?: string | undefined;
   /** Newer figures are being loaded. */
   stale?: boolean;
 };
 
 /** The price breakdown, the same in the basket, at checkout and once the order is placed. */
 export function Totals(props: TotalsProps) {
-  const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, stale } = props;
+  const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, euros, stale } = props;
   return (
     <dl className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', stale && 'stale')} aria-busy={stale || undefined}>
       <Row name="Subtotal" amount={<Price amount={subtotal} />} />
@@ -31,6 +33,7 @@ export function Totals(props: TotalsProps) {
       <dd className="mt-2 text-right text-subheading font-semibold">
         <Price amount={total} />
       </dd>
+      {euros && <dd className="col-span-2 text-right text-xs text-muted">About €{euros}. You pay in pounds.</dd>}
       {isVatRegistered && (
         <>
           <dt className="text-xs text-muted">Includes VAT</dt>

@@ -1,4 +1,7 @@
+import { weightInWords } from '#orders/admin/to-send/to-send-words.contract.ts';
+import { pickupWords } from '#shop/delivery-ways/pickup-words.contract.ts';
 import type { DeliversTo } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../ui/price.tsx';
 import { deliveryPrices } from './delivery-prices.rules.ts';
@@ -35,6 +38,7 @@ export function DeliveryTable({ shop }: { shop: PublicSettings }) {
           ))}
         </tbody>
       </table>
+      <OtherWays shop={shop} />
       {shop.deliversTo.otherTerms.map((zone) => (
         <ZoneTerms key={zone.name} {...zone} />
       ))}
@@ -42,18 +46,40 @@ export function DeliveryTable({ shop }: { shop: PublicSettings }) {
   );
 }
 
+/** Heavy orders, collection and the shop's own round, as far as there are any. */
+function OtherWays({ shop: { weightBands, pickup, round } }: { shop: PublicSettings }) {
+  const heavy = weightBands.map((band) => `from ${weightInWords(band.fromGrams)} ${pricesOf(band)}`);
+  const said = [
+    heavy.length > 0 && ['Heavy orders', heavy.join('; ')],
+    pickup && ['Collection', `free. ${pickupWords(pickup)}`],
+    round && [
+      'Local delivery',
+      `${plainPounds(round.rate)}${round.freeFrom === null ? '' : `, free from ${plainPounds(round.freeFrom)}`}, on ${inSentence(round.days.map((day) => `${day}s`))}, to ${round.areas}`,
+    ],
+  ].filter((one) => one !== false && one !== null);
+  return said.map(([name, words]) => (
+    <p key={name} className="border-t border-oat-deep py-3 text-sm">
+      <span className="font-semibold">{name}:</span> {words}.
+    </p>
+  ));
+}
+
+function pricesOf({ standard, express, freeFrom }: NonNullable<DeliversTo['otherTerms'][number]['rates']>): string {
+  return [
+    `standard ${plainPounds(standard)}`,
+    express === null ? 'no express' : `express ${plainPounds(express)}`,
+    ...(freeFrom === null ? [] : [`free from ${plainPounds(freeFrom)}`]),
+  ].join(', ');
+}
+
 /** A part of the country with prices or days of its own. */
 function ZoneTerms({ name, rates, days, note }: DeliversTo['otherTerms'][number]) {
-  const prices = rates && [
-    `standard ${plainPounds(rates.standard)}`,
-    rates.express === null ? 'no express' : `express ${plainPounds(rates.express)}`,
-    ...(rates.freeFrom === null ? [] : [`free from ${plainPounds(rates.freeFrom)}`]),
-  ];
+  const heavy = (rates?.bands ?? []).map((band) => `from ${weightInWords(band.fromGrams)} ${pricesOf(band)}`);
+  const prices = rates && [pricesOf(rates), ...heavy].join('; ');
   const times = days && [`standard ${days.standard}`, `express ${days.express}`];
   return (
     <p className="border-t border-oat-deep py-3 text-sm">
-      <span className="font-semibold">To {name}:</span>{' '}
-      {[prices?.join(', '), times?.join(', ')].filter(Boolean).join('; ')}. {note}
+      <span className="font-semibold">To {name}:</span> {[prices, times?.join(', ')].filter(Boolean).join('; ')}. {note}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { readOrdersOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
+import { parcelService } from '#orders/order/order-words.contract.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -74,9 +75,10 @@ export async function mailPurchaseOrders(
   const orders = outgoing.map(({ order, purchaseOrder: { number, costVat }, lines: ordered }) => {
     // What its price makes in pounds is no business of a supplier that bills in another currency.
     const lines = currency === null ? ordered : ordered.map((line) => ({ ...line, cost: null }));
-    const { customerName, address, city, postcode, country, customerPhone: phone, delivery } = order;
+    const { customerName, address, city, postcode, country, customerPhone: phone } = order;
     const deliverTo = { name: customerName, address, city, postcode, country, phone };
     const url = supplierPageUrl(deps.config, number);
+    const delivery = parcelService(order.delivery);
     return { number, to: email, supplierName: name, delivery, lines, costVat, deliverTo, url };
   });
   const { shopName } = frame;

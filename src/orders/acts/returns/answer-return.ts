@@ -72,9 +72,9 @@ export async function writeAnswer(
     await settle(tx, { orderId: order.id, at });
   }
   const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
-  const { refundDays, address } = await readSettings(tx);
+  const { refundDays, returnAddress, ...shop } = await readSettings(tx);
   const customer = { name: order.customerName, email: order.customerEmail };
-  const words = { refundDays, address, url: orderUrl(config, order.number) };
+  const words = { refundDays, address: returnAddress ?? shop.address, url: orderUrl(config, order.number) };
   await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
   return (await findReturn(tx, open.id)) ?? answered;
 }

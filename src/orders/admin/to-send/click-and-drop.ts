@@ -11,6 +11,7 @@ import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
+import { parcelService } from '../../order/order-words.contract.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
 import type { ToSendOrder } from './to-send.contract.ts';
 import { readChosen } from './to-send.ts';
@@ -88,14 +89,16 @@ const columns: CsvColumns<Row> = {
   Quantity: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0),
 };
 
-/** One row per parcel, for the selected orders with own goods left to send. */
+/** One row per parcel, for the selected orders with own goods left that a carrier takes. */
 export async function exportToClickAndDrop(
   deps: Pick<Deps, 'db' | 'clock'>,
   taken: Export,
   numbers: readonly string[],
 ): Promise<Readable> {
   const { clickAndDrop: services } = await readAllSettings(deps.db);
-  const chosen = (await readChosen(deps, numbers)).filter(({ isSent, lines }) => !isSent && lines.length > 0);
+  const chosen = (await readChosen(deps, numbers)).filter(
+    ({ isSent, lines, delivery }) => !isSent && lines.length > 0 && parcelService(delivery) === delivery,
+  );
   const beside = await readBeside(deps.db, chosen);
   const rows = chosen.map((order) => ({ ...order, services, ...(beside.get(order.orderNumber) ?? nothing) }));
   return csvOf(columns, recordingExport(deps, taken, rows));

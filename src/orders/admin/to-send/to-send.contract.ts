@@ -10,7 +10,7 @@ const { orderNumber } = orderNumberParam.shape;
 
 export const toSendQuery = z.object({
   show: z
-    .enum(['all', 'express', 'late'], 'Choose all, express or late')
+    .enum(['all', 'express', 'pickup', 'round', 'late'], 'Choose all, express, pickup, round or late')
     .default('all')
     .meta({ description: 'late: they should have been sent by now' }),
   sort: z.enum(toSendSorts, 'Sort by waiting, product, service or weight').default('waiting').meta({

@@ -94,8 +94,8 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
 }
 
 function narrowed(show: ToSendQuery['show'], by: LateBy): SQL | undefined {
-  if (show === 'express') return eq(orders.delivery, 'express');
-  return show === 'late' ? placedTooLongAgo(by) : undefined;
+  if (show === 'all') return undefined;
+  return show === 'late' ? placedTooLongAgo(by) : eq(orders.delivery, show);
 }
 
 /** Always five queries. */
@@ -198,9 +198,9 @@ function shouldHaveLeft({ delivery, createdAt }: Placed, by: LateBy): boolean {
   return isOverdue(createdAt, packingDays[delivery], by);
 }
 
-/** The same as a condition on `orders`; with a `delivery` only for that service. */
-export function placedTooLongAgo(by: LateBy, delivery?: DeliveryService): SQL | undefined {
-  return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, by)));
+/** The same as a condition on `orders`, for these services. */
+export function placedTooLongAgo(by: LateBy, services: readonly DeliveryService[] = deliveryServices): SQL | undefined {
+  return or(...services.map((one) => longAgo(one, by)));
 }
 
 function longAgo(delivery: DeliveryService, { now, terms }: LateBy): SQL | undefined {

@@ -1,6 +1,7 @@
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { longDate } from '#platform/written-date.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { deliveryLine } from '../../order/order-words.contract.ts';
 import type { Order } from '../../order/orders.contract.ts';
 import { numbered } from '../receipt-number.contract.ts';
 import type { Receipt } from '../receipts.contract.ts';
@@ -49,7 +50,7 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
     sums: [
       { name: 'Subtotal', amount: subtotal },
       ...(discount === '0.00' ? [] : [{ name: `Discount ${promoCode ?? ''}`.trim(), amount: `-${discount}` }]),
-      { name: delivery === 'express' ? 'Express delivery' : 'Delivery', amount: shippingCost },
+      { name: deliveryLine(delivery), amount: shippingCost },
       { name: 'Total paid', amount: total, isStrong: true },
       ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
       ...given.map((note) => ({

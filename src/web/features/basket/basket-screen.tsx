@@ -14,6 +14,7 @@ import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
+import { useTypedPlace } from '../../basket/typed-place.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useCategoryName } from '../../layout/shelves.queries.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
@@ -180,7 +181,7 @@ function Figures({ basket }: { basket: Basket }) {
     isPlaceholderData,
     isError,
     refetch,
-  } = useQuery(quoteQuery({ items, promoCode: null, delivery: 'standard' }));
+  } = useQuery(quoteQuery({ items, promoCode: null, delivery: 'standard', to: useTypedPlace() }));
   if (items.length === 0) return null;
   if (isError) {
     return (
@@ -196,7 +197,14 @@ function Figures({ basket }: { basket: Basket }) {
   const [standard] = quote.deliveryOptions;
   return (
     <>
-      <Totals {...quote} discountNote={quote.offer?.words} shipping={quote.delivery} stale={isPlaceholderData} />
+      <Totals
+        {...quote}
+        discountNote={quote.offer?.words}
+        shipping={quote.delivery}
+        euros={quote.zone?.euros}
+        stale={isPlaceholderData}
+      />
+      {quote.zone?.note && <p className="text-xs text-muted">{quote.zone.note}</p>}
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
       {shop && shop.deliversTo.notServed.length > 0 && (

@@ -25,7 +25,7 @@ export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
   const zone = quote?.zone;
   const postcode = field('postcode');
   return (
-    <CardSection title="Delivery Address">
+    <CardSection title={form.draft.delivery === 'pickup' ? 'Your Address' : 'Delivery Address'}>
       {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -86,8 +86,6 @@ function CountryField({ label, id, error, ...rest }: ReturnType<CheckoutForm['fi
   );
 }
 
-const names: Record<DeliveryService, string> = { standard: 'Standard delivery', express: 'Express delivery' };
-
 type DeliveryChoiceProps = {
   quote: Quote | undefined;
   chosen: DeliveryService;
@@ -99,12 +97,12 @@ export function DeliveryChoice({ quote, chosen, onChoose }: DeliveryChoiceProps)
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-4 heading-face text-subheading">Delivery</legend>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        {quote?.deliveryOptions.map(({ service, price, days, arrives }) => (
+        {quote?.deliveryOptions.map(({ service, name, price, days, arrives }) => (
           <RadioCard
             key={service}
             name="delivery"
             value={service}
-            title={names[service]}
+            title={name}
             text={<DeliveryDates arrives={arrives} days={days} parcels={quote.parcels} />}
             aside={price === '0.00' ? 'Free' : pounds(price)}
             checked={service === chosen || quote.deliveryOptions.length === 1}

@@ -49,6 +49,7 @@ export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, on
             {...quote}
             shipping={quote.delivery}
             discountNote={quote.offer?.words ?? quote.promo?.code}
+            euros={quote.zone?.euros}
             stale={stale}
           />
           {isFreeOrNearly(quote) && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />}

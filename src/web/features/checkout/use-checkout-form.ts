@@ -134,8 +134,7 @@ function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
   return {
     details: startingDetails(known, details),
     wantsAccount: wantsAccount === true,
-    // Not found in `deliveryServices`, for whose file this page would load the words of all orders.
-    delivery: delivery === 'express' ? delivery : 'standard',
+    delivery: delivery ?? 'standard',
     promoCode: promoCode ?? null,
   };
 }

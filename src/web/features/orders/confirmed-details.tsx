@@ -8,6 +8,7 @@ import { LinePicture } from '../../basket/line-picture.tsx';
 import type { OrderCopy } from '../../basket/order-copy.ts';
 import { OrderStatusBadge } from '../../basket/order-labels.tsx';
 import { useAccountError } from '../../basket/order-placed.tsx';
+import { PickupPlace } from '../../basket/pickup-place.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
@@ -46,7 +47,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
           <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
             <Fact name="Order Number">{order.orderNumber}</Fact>
             <Fact name="Status">
-              <OrderStatusBadge status={status} isSubject />
+              <OrderStatusBadge status={status} delivery={order.delivery} isSubject />
             </Fact>
             <Fact name="Order Date">{longDate(order.createdAt)}</Fact>
             <Fact name="Total">
@@ -54,14 +55,15 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
             </Fact>
             <Fact name="Customer">{order.customerName}</Fact>
             <Fact name="Email">{order.customerEmail}</Fact>
-            <Fact name="Shipping Address">
+            <Fact name={order.delivery === 'pickup' ? 'Your Address' : 'Shipping Address'}>
               <span className="block whitespace-pre-line">{address}</span>
               <span className="block">{city}</span>
               <span className="block">{postcode}</span>
               <span className="block">{country}</span>
             </Fact>
           </dl>
-          {status !== 'cancelled' && status !== 'refunded' && <NextSteps />}
+          {status !== 'cancelled' && status !== 'refunded' && <NextSteps delivery={order.delivery} />}
+          {order.delivery === 'pickup' && <PickupPlace status={status} />}
           <div className="flex flex-wrap gap-3">{children}</div>
           {isGuests && <GuestAccount orderNumber={order.orderNumber} email={order.customerEmail} />}
         </div>
@@ -130,20 +132,26 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
   );
 }
 
-const steps = [
-  { Icon: Mail, text: 'You will receive an email confirmation of your order.' },
+const confirmed = { Icon: Mail, text: 'You will receive an email confirmation of your order.' };
+const sent = [
   { Icon: PackageCheck, text: 'Your order will be processed and prepared within 1-2 business days.' },
   { Icon: Truck, text: 'You will receive tracking information once your order has been shipped.' },
 ];
+const steps: Record<OrderCopy['delivery'], typeof sent> = {
+  standard: sent,
+  express: sent,
+  pickup: [{ Icon: PackageCheck, text: 'We pack it, and email you as soon as it is ready to collect.' }],
+  round: [{ Icon: Truck, text: 'We pack it, and bring it to you ourselves.' }],
+};
 
-function NextSteps() {
+function NextSteps({ delivery }: Pick<OrderCopy, 'delivery'>) {
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-subheading">
         What Happens Next?
       </h2>
       <ol className="mt-4 grid gap-3.5">
-        {steps.map(({ Icon, text }) => (
+        {[confirmed, ...steps[delivery]].map(({ Icon, text }) => (
           <li key={text} className="flex items-start gap-3.5">
             <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" aria-hidden />
             {text}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { numbered } from '#orders/documents/receipt-number.contract.ts';
 import type { Receipt } from '#orders/documents/receipts.contract.ts';
+import { deliveryLine } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { paymentLabels } from '../../basket/order-labels.tsx';
 import { longDate } from '../../ui/dates.ts';
@@ -17,7 +18,7 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
     <dl className="grid gap-y-2">
       <Sum name="Subtotal" amount={subtotal} />
       {discount !== '0.00' && <Sum name={`Discount ${promoCode ?? ''}`} amount={`-${discount}`} />}
-      <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
+      <Sum name={deliveryLine(delivery)} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       <div className="flex justify-between gap-4">

@@ -29,8 +29,8 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
       {whole && <OrderActions order={whole} reference={reference} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <div className="grid grid-cols-1 gap-10">
-          <OrderTimeline timeline={order.timeline} />
-          <OrderParcels parcels={order.parcels} status={order.status} />
+          <OrderTimeline {...order} />
+          <OrderParcels {...order} />
           {whole && <OrderReturns reference={reference} />}
           <OrderItems items={order.items} order={order} reference={reference} />
           {whole ? <Questions /> : <MoreByLink order={order} />}
@@ -49,7 +49,7 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
 export function OrderLine({ order }: { order: TrackedOrder }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-muted">
-      <OrderStatusBadge status={order.status} isPartlyShipped={order.isPartlyShipped} isSubject />
+      <OrderStatusBadge {...order} isSubject />
       <span>
         Ordered on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
       </span>
@@ -62,12 +62,13 @@ export function OrderLine({ order }: { order: TrackedOrder }) {
   );
 }
 
-function Recipient({ order: { customerName, customerEmail, customerPhone, shippingAddress } }: { order: Order }) {
+function Recipient({ order }: { order: Order }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, delivery } = order;
   const { address, city, postcode, country } = shippingAddress;
   return (
     <section aria-labelledby="recipient-heading" className="rounded-picture bg-oat p-5 sm:p-6">
       <h2 id="recipient-heading" className="text-subheading">
-        Delivery Address
+        {delivery === 'pickup' ? 'Your Address' : 'Delivery Address'}
       </h2>
       <address className="mt-3 leading-relaxed break-words whitespace-pre-line not-italic">
         {[customerName, address, city, postcode, country].join('\n')}

@@ -50,7 +50,7 @@ export function OrderHistory({ userId }: { userId: number }) {
 
 function OrderCard({ order }: { order: Order }) {
   const numberId = useId();
-  const { orderNumber, createdAt, status, isPartlyShipped, total, items, customerName } = order;
+  const { orderNumber, createdAt, status, delivery, isPartlyShipped, total, items, customerName } = order;
   return (
     <article className="grid grid-cols-1 gap-4 rounded-picture bg-oat p-5 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -63,7 +63,7 @@ function OrderCard({ order }: { order: Order }) {
           </time>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <OrderStatusBadge status={status} isPartlyShipped={isPartlyShipped} />
+          <OrderStatusBadge status={status} delivery={delivery} isPartlyShipped={isPartlyShipped} />
           <Price amount={total} className="text-subheading font-semibold" />
         </div>
       </header>

@@ -3,9 +3,17 @@ import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/order/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { longDate } from '../../../ui/dates.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { trackingLink } from './order-words.rules.ts';
 
-export function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' | 'status'>) {
+// Lazy, because most orders are sent.
+const PickupPlace = optionalPart(async () => (await import('../../../basket/pickup-place.tsx')).PickupPlace);
+
+type OrderParcelsProps = Pick<TrackedOrder, 'parcels' | 'status' | 'delivery'>;
+
+export function OrderParcels({ parcels, status, delivery }: OrderParcelsProps) {
+  if (delivery === 'pickup') return isUnsent(status) || status === 'shipped' ? <PickupPlace status={status} /> : null;
+  if (delivery === 'round') return null;
   if (parcels.length === 0 && !isUnsent(status) && status !== 'shipped') return null;
   return (
     <section aria-labelledby="parcels-heading">

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { cancelledByCustomer } from '#orders/order/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/order/orders.contract.ts';
 import { dateAndTime } from '#platform/written-date.contract.ts';
-import { statusLabels } from '../../../basket/order-labels.tsx';
+import { statusLabel } from '../../../basket/order-labels.tsx';
 
 /** Oldest first, with the current step marked. A step without a change of status shows its note. */
-export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
+export function OrderTimeline({ timeline, delivery }: Pick<TrackedOrder, 'timeline' | 'delivery'>) {
   return (
     <section aria-labelledby="timeline-heading">
       <h2 id="timeline-heading" className="text-subheading">
@@ -34,9 +34,9 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
               />
               <div className="grid gap-0.5">
                 {isUpdate ? (
-                  <Step status={status} isOwn={isOwn} />
+                  <Step status={status} delivery={delivery} isOwn={isOwn} />
                 ) : (
-                  <p className="font-semibold wrap-anywhere">{note ?? statusLabels[status].name}</p>
+                  <p className="font-semibold wrap-anywhere">{note ?? statusLabel(status, delivery).name}</p>
                 )}
                 <time dateTime={at} className="text-sm text-muted">
                   {dateAndTime(at)}
@@ -52,8 +52,8 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
 }
 
 /** `isOwn`: the customer's own doing. */
-function Step({ status, isOwn }: Pick<TrackedOrder, 'status'> & { isOwn: boolean }) {
-  const { name, event } = statusLabels[status];
+function Step({ status, delivery, isOwn }: Pick<TrackedOrder, 'status' | 'delivery'> & { isOwn: boolean }) {
+  const { name, event } = statusLabel(status, delivery);
   return (
     <p className="font-semibold">
       {name}

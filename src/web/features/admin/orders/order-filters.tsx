@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { deliveryServices, orderStatuses } from '#orders/order/order-words.contract.ts';
+import { deliveryServices, orderStatuses, serviceNames } from '#orders/order/order-words.contract.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { FilterBar, FilterDates, FilterSelect } from '../lists/filter-bar.tsx';
 import { withoutSort } from '../lists/list-filters.ts';
@@ -33,7 +33,7 @@ const needOptions = [
 
 const deliveryOptions = [
   ['', 'Any delivery'] as const,
-  ...deliveryServices.map((one) => [one, one === 'express' ? 'Express' : 'Standard'] as const),
+  ...deliveryServices.map((one) => [one, serviceNames[one]] as const),
 ];
 
 /** The filters above the list of orders, with its export and the button that creates an order. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useMayOpen } from '../parts/rights.ts';
@@ -25,7 +26,7 @@ function Paid({ order }: { order: AdminOrder }) {
       {Number(discount) > 0 && (
         <Sum name={promoCode ? `Discount (${promoCode})` : 'Discount'} amount={`-${discount}`} />
       )}
-      <Sum name={delivery === 'express' ? 'Express delivery' : 'Standard delivery'} amount={shippingCost} />
+      <Sum name={deliveryNames[delivery]} amount={shippingCost} />
       <Sum name="Total" amount={total} isStrong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnpaid } from '#orders/order/order-words.contract.ts';
+import { isUnpaid, serviceNames } from '#orders/order/order-words.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { request, RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -88,7 +88,7 @@ function Marks({ order }: { order: AdminOrder }) {
     <>
       <StatusBadge status={status} />
       {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
-      {delivery === 'express' && <Badge tone="info">Express</Badge>}
+      {delivery !== 'standard' && <Badge tone="info">{serviceNames[delivery]}</Badge>}
       {isLate && <Badge tone="danger">Late</Badge>}
       {isTest && <Badge tone="info">Test order: in no figure</Badge>}
       <RelatedOrderLinks order={order} />

@@ -16,6 +16,7 @@ import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.t
 import type { LineLeft } from './parcels/left-to-send.rules.ts';
 import { ParcelDialog } from './parcels/parcel-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
+import { statusName } from './status-names.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The usual next status. */
@@ -26,10 +27,12 @@ const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: strin
 };
 
 export function OrderStatusPanel({ order }: { order: AdminOrder }) {
-  const { status, orderNumber: number, createdAt, updatedAt } = order;
+  const { status, delivery, orderNumber: number, createdAt, updatedAt } = order;
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useSetStatus(number, { onDone: () => setAsks(false) });
-  const next = nextSteps[status];
+  const step = nextSteps[status];
+  const isSent = delivery === 'standard' || delivery === 'express' || status === 'confirmed';
+  const next = step && (isSent ? step : { ...step, label: `Mark as ${statusName(step.status, delivery)}` });
   const isToSend = isUnsent(status);
   const left = leftToSend(order);
   const missing = next && next.status !== 'processing' ? missingFromSuppliers(left) : [];

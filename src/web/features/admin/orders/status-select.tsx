@@ -11,11 +11,11 @@ import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
 import { WhatHappens } from './what-happens.tsx';
 
-type Changing = Pick<ListedOrder, 'orderNumber' | 'status' | 'refundable' | 'items'>;
+type Changing = Pick<ListedOrder, 'orderNumber' | 'status' | 'delivery' | 'refundable' | 'items'>;
 
 /** Changes an order's status at once, with Undo; only cancelling asks for confirmation, as it cannot be undone. */
 export function StatusSelect({ order }: { order: Changing }) {
-  const { orderNumber: number, status } = order;
+  const { orderNumber: number, status, delivery } = order;
   const [asksToCancel, setAsks] = useState(false);
   const { mutate, isPending, variables } = useSetStatus(number, { onDone: () => setAsks(false) });
   const rejection = useStatusRejection(number, status);
@@ -43,12 +43,12 @@ export function StatusSelect({ order }: { order: Changing }) {
       >
         {!isSettable && (
           <option value={shown} disabled>
-            {statusName(shown)}
+            {statusName(shown, delivery)}
           </option>
         )}
         {settableStatuses.map((one) => (
           <option key={one} value={one}>
-            {statusName(one)}
+            {statusName(one, delivery)}
           </option>
         ))}
       </Select>

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { serviceNames } from '#orders/order/order-words.contract.ts';
+import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { RelatedOrders } from '#orders/order/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from './formats.rules.ts';
@@ -13,7 +15,7 @@ export function OrderLink({ number }: { number: string }) {
 }
 
 type NumberCellProps = {
-  order: RelatedOrders & { orderNumber: string; createdAt: string; delivery: string; isLate: boolean };
+  order: RelatedOrders & { orderNumber: string; createdAt: string; delivery: DeliveryService; isLate: boolean };
   /** Placed while the page was open. */
   isNew?: boolean;
 };
@@ -27,7 +29,7 @@ export function OrderNumberCell({ order, isNew = false }: NumberCellProps) {
         <OrderLink number={orderNumber} />
         {isLate && <Badge tone="danger">Late</Badge>}
         {isNew && <Badge tone="highlight">New</Badge>}
-        {delivery === 'express' && <Badge tone="info">Express</Badge>}
+        {delivery !== 'standard' && <Badge tone="info">{serviceNames[delivery]}</Badge>}
       </span>
       <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
         {dateTime(createdAt)}

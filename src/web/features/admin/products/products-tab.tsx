@@ -19,7 +19,17 @@ import { BulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './stock/stock-dialog.tsx';
 
-const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', draft: '', sort: 'name' };
+const defaults = {
+  q: '',
+  category: '',
+  supplierId: '',
+  stock: '',
+  cost: '',
+  weight: '',
+  withdrawn: '',
+  draft: '',
+  sort: 'name',
+};
 type Filters = ListFilters<keyof typeof defaults>;
 
 const stockOptions = [
@@ -30,6 +40,10 @@ const stockOptions = [
 const costOptions = [
   ['', 'Any cost'],
   ['missing', 'No cost yet'],
+] as const;
+const weightOptions = [
+  ['', 'Any weight'],
+  ['missing', 'No weight yet'],
 ] as const;
 const saleOptions = [
   ['', 'Any visibility'],
@@ -120,6 +134,7 @@ function Filter({ filters }: { filters: Filters }) {
       <FilterSelect label="Category" {...filters.field('category')} options={[['', 'Any category'], ...categories]} />
       <FilterSelect label="Stock" {...filters.field('stock')} options={stockOptions} />
       <FilterSelect label="Cost" {...filters.field('cost')} options={costOptions} />
+      <FilterSelect label="Weight" {...filters.field('weight')} options={weightOptions} />
       <FilterSelect label="Drafts" {...filters.field('draft')} options={draftOptions} />
       <FilterSelect label="On sale" {...filters.field('withdrawn')} options={saleOptions} />
     </FilterBar>

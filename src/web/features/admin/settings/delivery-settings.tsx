@@ -48,6 +48,14 @@ export function DeliverySettings(props: SettingsProps) {
         <SettingText {...props} field="delivery.standardDays" label="Standard takes" />
         <SettingText {...props} field="delivery.expressDays" label="Express takes" />
         <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" />
+        <SettingText
+          {...props}
+          field="euroRate"
+          label="Euros for a pound"
+          hint="Such as 1.15. Shown beside the total to Ireland; pounds are charged. Blank: not shown."
+          inputMode="decimal"
+          optional
+        />
       </div>
       <WorkingDaysSettings {...props} />
       <SettingText {...props} field="orderCutOff" label="Order cut-off" />

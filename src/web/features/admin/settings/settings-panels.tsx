@@ -117,6 +117,13 @@ export function ReturnsSettings(props: SettingsProps) {
         />
         <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 business days." />
       </div>
+      <SettingLines
+        {...props}
+        field="returnAddress"
+        label="Returns go to"
+        hint="Blank: your address above. Used in policies, emails and on labels."
+        optional
+      />
     </Panel>
   );
 }

@@ -18,6 +18,7 @@ import { StaffSection } from '../staff/staff-section.tsx';
 import { BannerSettings } from './banner-settings.tsx';
 import { CardPayments } from './card-payments.tsx';
 import { ClickAndDropSettings, DeliverySettings } from './delivery-settings.tsx';
+import { DeliveryWaysPanel } from './delivery-ways-panel.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
 import { changedMeanwhile, changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
@@ -62,6 +63,7 @@ function ShopSettings() {
       <>
         <SettingsForm settings={settings} />
         <ZonesPanel />
+        <DeliveryWaysPanel />
         <PoliciesPanel />
       </>
     );

@@ -5,9 +5,10 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { useSaveDelivery } from './save-delivery.queries.ts';
+import { bandsIn } from './weight-bands.rules.ts';
 import { ZoneFields } from './zone-fields.tsx';
 import { numbersIn, titleOf } from './zone-words.rules.ts';
-import { useSaveZones } from './zones.queries.ts';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -38,7 +39,7 @@ export function ZoneDialog({ zones, at, onClose }: ZoneDialogProps) {
   // As opened, so that another's change meanwhile is not undone with this one.
   const [before] = useState(zones);
   const { form, errors, show, check } = useErrors(contract, (path) => path.replace(`zones.${at}.`, ''));
-  const { mutate: save, isPending } = useSaveZones({ onSaved: onClose, onErrors: show });
+  const { mutate: save, isPending } = useSaveDelivery({ onSaved: onClose, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,12 +49,13 @@ export function ZoneDialog({ zones, at, onClose }: ZoneDialogProps) {
     const changed = [...before.slice(0, at), wanted, ...before.slice(at + 1)];
     const said = { title: isNew ? 'Zone Added' : 'Zone Saved', text: titleOf(wanted) };
     const unread = excludedProducts ? {} : { excludedProducts: 'Give the numbers of products, such as 30, 41' };
-    check({ zones: changed }, () => save({ zones: changed, before, said }), unread);
+    check({ zones: changed }, () => save({ part: { zones: changed }, before: { zones: [...before] }, said }), unread);
   }
 
   function remove() {
     const text = `${titleOf(zone)} has the mainland’s terms from now on.`;
-    save({ zones: before.filter((_, place) => place !== at), before, said: { title: 'Zone Removed', text } });
+    const left = before.filter((_, place) => place !== at);
+    save({ part: { zones: left }, before: { zones: [...before] }, said: { title: 'Zone Removed', text } });
   }
 
   return (
@@ -86,6 +88,7 @@ function readZone(data: FormData, zone: DeliveryZone): DeliveryZone {
     standard: text('rates.standard'),
     express: amount('rates.express'),
     freeFrom: amount('rates.freeFrom'),
+    bands: bandsIn(data, 'rates.bands'),
   };
   const days = { standard: text('days.standard'), express: text('days.express') };
   return {

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
+import { WeightBandFields } from './weight-band-fields.tsx';
 
 type FieldsProps = { zone: DeliveryZone; errors: Errors };
 
@@ -92,6 +93,9 @@ function RateFields({ zone: { rates }, errors }: FieldsProps) {
             value={rates?.freeFrom}
             errors={errors}
           />
+          <div className="sm:col-span-3">
+            <WeightBandFields prefix="rates.bands" bands={rates?.bands ?? []} errors={errors} />
+          </div>
         </div>
       )}
     </>

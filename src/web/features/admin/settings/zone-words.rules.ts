@@ -1,4 +1,6 @@
+import { weightInWords } from '#orders/admin/to-send/to-send-words.contract.ts';
 import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
+import type { WeightBand } from '#shop/delivery-zones/weight-bands.contract.ts';
 import { plainPounds } from '../../../ui/price.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
 
@@ -15,6 +17,7 @@ export function termsOf(zone: DeliveryZone): string {
         `Standard ${plainPounds(rates.standard)}`,
         rates.express === null ? 'no express' : `express ${plainPounds(rates.express)}`,
         rates.freeFrom === null ? 'never free' : `free from ${plainPounds(rates.freeFrom)}`,
+        ...(rates.bands ?? []).map(bandWords),
       ]
     : ['Prices as on the mainland'];
   const left = excludedSuppliers.length + excludedProducts.length;
@@ -24,6 +27,11 @@ export function termsOf(zone: DeliveryZone): string {
     ...(isExport ? ['no UK VAT'] : []),
     ...(left > 0 ? ['not everything is sent there'] : []),
   ].join(' · ');
+}
+
+/** 'from 15 kg £6.95'. */
+export function bandWords({ fromGrams, standard }: WeightBand): string {
+  return `from ${weightInWords(fromGrams)} ${plainPounds(standard)}`;
 }
 
 /** Reads '30, 41'. @returns undefined where something is no number of a product */

@@ -4,10 +4,10 @@ import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useSaveDelivery } from './save-delivery.queries.ts';
 import { settingsQuery } from './settings.queries.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
 import { termsOf, titleOf } from './zone-words.rules.ts';
-import { useSaveZones } from './zones.queries.ts';
 
 /** Places with delivery terms of their own, and those not delivered to. */
 export function ZonesPanel() {
@@ -40,15 +40,19 @@ export function ZonesPanel() {
 type ZoneRowProps = { zone: DeliveryZone; zones: readonly DeliveryZone[]; onEdit: () => void };
 
 function ZoneRow({ zone, zones, onEdit }: ZoneRowProps) {
-  const { mutate: save, isPending, variables } = useSaveZones();
+  const { mutate: save, isPending, variables } = useSaveDelivery();
   const { name, areas, isServed } = zone;
-  const coming = isPending ? variables.zones.find((one) => one.name === name) : undefined;
+  const coming = isPending ? variables.part.zones?.find((one) => one.name === name) : undefined;
 
   function switchTo(wanted: boolean) {
     if (isPending) return;
     const text = wanted ? `Orders to ${name} are taken from now on.` : `Orders to ${name} are refused from now on.`;
     const changed = zones.map((one) => (one === zone ? { ...zone, isServed: wanted } : one));
-    save({ zones: changed, before: zones, said: { title: wanted ? 'Zone Opened' : 'Zone Closed', text } });
+    save({
+      part: { zones: changed },
+      before: { zones: [...zones] },
+      said: { title: wanted ? 'Zone Opened' : 'Zone Closed', text },
+    });
   }
 
   return (

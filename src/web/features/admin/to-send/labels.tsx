@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
+import { serviceNames } from '#orders/order/order-words.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
@@ -111,15 +112,16 @@ function Sheets({ sheet, first, orders }: SheetsProps) {
 function Label({ order, isLarge }: { order: ToSendOrder; isLarge: boolean }) {
   const { orderNumber, customerName, shippingAddress, delivery } = order;
   const { data: shop } = useQuery(shopQuery);
+  const backTo = shop?.returnAddress ?? shop?.address;
   return (
     <article aria-label={`Label of ${orderNumber}`} className="label">
       <PostalAddress name={customerName} to={shippingAddress} isForPost className="label-address" />
       <p className="label-foot">
-        {delivery === 'express' && <strong>Express · </strong>}
+        {delivery !== 'standard' && <strong>{serviceNames[delivery]} · </strong>}
         {orderNumber}
-        {isLarge && shop?.address && (
+        {isLarge && shop && backTo && (
           <span className="block">
-            If undelivered, return to {shop.name}, {shop.address.replaceAll('\n', ', ')}
+            If undelivered, return to {shop.name}, {backTo.replaceAll('\n', ', ')}
           </span>
         )}
       </p>

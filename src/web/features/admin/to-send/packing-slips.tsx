@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
+import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
@@ -46,7 +47,7 @@ function Sheet({ order }: { order: ToSendOrder }) {
           <h2 className="text-heading">Packing slip</h2>
           <p className="figures mt-1 text-lead font-semibold">{orderNumber}</p>
           <p className="text-muted">
-            Ordered {shortDate(createdAt)} · {delivery === 'express' ? 'Express' : 'Standard'} delivery
+            Ordered {shortDate(createdAt)} · {deliveryNames[delivery]}
           </p>
         </div>
         <p className="sm:text-right print:text-right">
@@ -55,7 +56,11 @@ function Sheet({ order }: { order: ToSendOrder }) {
           <span className="block">{shop?.email}</span>
         </p>
       </header>
-      <PostalAddress name={customerName} to={shippingAddress} className="mt-8 text-lead leading-snug" />
+      {delivery === 'pickup' ? (
+        <p className="mt-8 text-lead font-semibold">To be collected by {customerName}</p>
+      ) : (
+        <PostalAddress name={customerName} to={shippingAddress} className="mt-8 text-lead leading-snug" />
+      )}
       {lines.length > 0 ? (
         <ToPack lines={lines} />
       ) : (

@@ -6,6 +6,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { KnownCarriers } from '../orders/parcels/known-carriers.tsx';
+import { ownWays } from '../orders/parcels/left-to-send.rules.ts';
 
 type ParcelRowsProps = { orders: readonly ToSendOrder[]; errors: Errors; outcomes: readonly SendingOutcome[] };
 
@@ -41,7 +42,7 @@ export function ParcelRows({ orders, errors, outcomes }: ParcelRowsProps) {
             name={`parcels.${index}`}
             errors={errors}
             listId={listId}
-            carrier={own[order.orderNumber] ?? usual}
+            carrier={own[order.orderNumber] ?? ownWays[order.delivery] ?? usual}
             onCarrier={(carrier) => setOwn({ ...own, [order.orderNumber]: carrier })}
             rejection={outcomes.findLast(({ orderNumber }) => orderNumber === order.orderNumber)?.message}
           />

@@ -62,7 +62,8 @@ export function codesOf({
   return [shelf && `Shelf ${shelf}`, sku ?? `No. ${productId}`, gtin].filter(Boolean).join(' · ');
 }
 
-function AddressCell({ order: { customerName, shippingAddress } }: { order: ToSendOrder }) {
+function AddressCell({ order: { customerName, shippingAddress, delivery } }: { order: ToSendOrder }) {
+  if (delivery === 'pickup') return <p className="text-sm">{customerName} collects it</p>;
   return <PostalAddress name={customerName} to={shippingAddress} className="max-w-56 text-sm max-md:text-right" />;
 }
 
@@ -83,11 +84,19 @@ function WeightCell({ order: { weightGrams, lines } }: { order: ToSendOrder }) {
   );
 }
 
-function Acts({ order: { orderNumber, isMarked }, onSend, onLeft }: Does & { order: ToSendOrder }) {
+const doneWords: Record<ToSendOrder['delivery'], string> = {
+  standard: 'Mark as Sent',
+  express: 'Mark as Sent',
+  pickup: 'Ready to Collect',
+  round: 'Out for Delivery',
+};
+
+function Acts({ order: { orderNumber, isMarked, delivery }, onSend, onLeft }: Does & { order: ToSendOrder }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       <Button tone="secondary" size="small" className="whitespace-nowrap" onClick={() => onSend(orderNumber)}>
-        Mark as Sent<span className="sr-only"> {orderNumber}</span>
+        {doneWords[delivery]}
+        <span className="sr-only"> {orderNumber}</span>
       </Button>
       {isMarked && (
         <Button tone="quiet" size="small" className="whitespace-nowrap" onClick={() => onLeft(orderNumber)}>

@@ -28,6 +28,8 @@ const sorts = [
 const shown = [
   ['', 'All to send'],
   ['express', 'Express'],
+  ['pickup', 'To be collected'],
+  ['round', 'On our round'],
   ['late', 'Late'],
 ] as const;
 

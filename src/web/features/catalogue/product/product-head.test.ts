@@ -58,7 +58,13 @@ test.each([
 });
 
 test('structured data has the delivery price of one item', () => {
-  const standard = { service: 'standard' as const, price: '3.99', days: '3-7 days', arrives: null };
+  const standard = {
+    service: 'standard' as const,
+    name: 'Standard delivery',
+    price: '3.99',
+    days: '3-7 days',
+    arrives: null,
+  };
   const head = JSON.stringify(productHead(site, chew, { delivery: [standard] }));
   expect(head).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"3.99","currency":"GBP"}');
   expect(JSON.stringify(productHead(site, chew))).not.toContain('shippingDetails');
@@ -70,7 +76,9 @@ test.each([
   ['standard', '1-2 days', [0, 1, 1, 1]],
   ['standard', '3-7 days once ready', undefined],
 ] as const)('delivered by %s in %s: packed and on its way for %j days', (service, days, expected) => {
-  const head = JSON.stringify(productHead(site, chew, { delivery: [{ service, price: '3.99', days, arrives: null }] }));
+  const head = JSON.stringify(
+    productHead(site, chew, { delivery: [{ service, name: '', price: '3.99', days, arrives: null }] }),
+  );
   const found = [...head.matchAll(/"m(?:in|ax)Value":(\d+)/g)].map(([, value]) => Number(value));
   expect(found).toEqual(expected ?? []);
 });

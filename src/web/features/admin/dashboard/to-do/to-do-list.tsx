@@ -66,6 +66,11 @@ const words: Record<ToDoId, Words> = {
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
   'products-without-cost': { one: 'product without a cost', many: 'products without a cost', act: 'Add Costs' },
   'refused-offers': { one: 'product that Google refuses', many: 'products that Google refuses', act: 'Look' },
+  'products-without-weight': {
+    one: 'product without a weight',
+    many: 'products without a weight',
+    act: 'Add Weights',
+  },
   'supplier-prices': {
     one: 'supplier’s prices: with or without VAT?',
     many: 'suppliers’ prices: with or without VAT?',
@@ -98,6 +103,7 @@ export function noteOf(
   if (id === 'returns-to-refund') return 'Once the goods have come back';
   if (id === 'supplier-prices') return 'Until you say, they count as they are';
   if (id === 'payments-without-notice') return 'The orders are confirmed, but minutes later than they could be';
+  if (id === 'products-without-weight') return 'Your lightest delivery prices count for them';
   return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
 }
 

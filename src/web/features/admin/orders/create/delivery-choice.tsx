@@ -1,23 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { deliveryServices, serviceNames } from '#orders/order/order-words.contract.ts';
+import { shopQuery } from '../../../../layout/shop.queries.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { ChoiceField, TextField } from '../../forms/form-fields.tsx';
 import { useMayOpen } from '../../parts/rights.ts';
 import type { OrderPartProps } from './order-draft.rules.ts';
 
-const services = ['standard', 'express'] as const;
-
-const serviceNames = { standard: 'Standard', express: 'Express' };
-
 /** The service, a promotion code and, for staff who may give discounts, another price of delivery. */
 export function DeliveryChoice({ draft, errors, onDraft }: OrderPartProps) {
   const mayReduce = useMayOpen()(['refunds']);
   const { delivery, deliveryPrice, isDeliveredFree } = draft;
+  const { data: shop } = useQuery(shopQuery);
+  const isOpen = { standard: true, express: true, pickup: shop?.pickup, round: shop?.round };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
         label="Delivery"
         value={delivery}
         onValue={(service) => onDraft({ delivery: service })}
-        options={services}
+        options={deliveryServices.filter((service) => isOpen[service])}
         names={serviceNames}
       />
       <TextField

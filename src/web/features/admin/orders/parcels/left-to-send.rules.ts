@@ -5,6 +5,12 @@ type Line = Pick<AdminOrder['items'][number], 'id' | 'name' | 'quantity' | 'drop
 /** `supplierName` is null when the shop sends it itself. */
 export type LineLeft = { lineId: number; name: string; supplierName: string | null; left: number };
 
+/** What stands for the carrier where none takes it. */
+export const ownWays: Partial<Record<AdminOrder['delivery'], string>> = {
+  pickup: 'Collected by the customer',
+  round: 'Our own round',
+};
+
 /** The quantity of each line that is still to be sent. */
 export function leftToSend({ items }: { items: readonly Line[] }): LineLeft[] {
   return items

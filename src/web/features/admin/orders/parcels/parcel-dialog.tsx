@@ -13,7 +13,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx';
 import { despiteDisputeIfAsked } from '../dispute-question.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
 import { KnownCarriers } from './known-carriers.tsx';
-import { leftToSend } from './left-to-send.rules.ts';
+import { leftToSend, ownWays } from './left-to-send.rules.ts';
 import type { LineLeft } from './left-to-send.rules.ts';
 
 const contract = async () => (await import('#orders/lines/parcels.contract.ts')).parcelBody;
@@ -55,7 +55,7 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
-        <TrackingFields errors={errors} />
+        <TrackingFields carrier={ownWays[order.delivery]} errors={errors} />
         <ParcelContents left={left} errors={errors} />
         <NotifyCustomer order={order} left={left} />
       </form>
@@ -63,14 +63,14 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   );
 }
 
-function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['errors'] }) {
+type TrackingFieldsProps = { carrier: string | undefined; errors: ReturnType<typeof useErrors>['errors'] };
+
+function TrackingFields({ carrier = knownCarriers[0], errors }: TrackingFieldsProps) {
   const listId = useId();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label="Carrier" error={errors['carrier']}>
-        {(control) => (
-          <TextInput {...control} name="carrier" defaultValue={knownCarriers[0]} list={listId} autoComplete="off" />
-        )}
+        {(control) => <TextInput {...control} name="carrier" defaultValue={carrier} list={listId} autoComplete="off" />}
       </Field>
       <KnownCarriers id={listId} />
       <Field label="Tracking number" optional error={errors['trackingNumber']}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
@@ -8,36 +7,37 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { settingsQuery } from './settings.queries.ts';
 
-type ZonesChange = {
-  zones: readonly DeliveryZone[];
+type Part = Partial<Pick<AllSettings, 'zones' | 'weightBands' | 'pickup' | 'round'>>;
+
+type PartChange = {
+  part: Part;
   /** For the toast. */
   said: { title: string; text: string };
-  /** The zones as they were, for Undo. */
-  before?: readonly DeliveryZone[];
+  /** The same as it was, for Undo. */
+  before?: Part;
 };
 
-/** Saves all zones at once, with Undo. */
-export function useSaveZones({
+/** Saves a part of the delivery terms at once, with Undo. */
+export function useSaveDelivery({
   onSaved,
   onErrors,
 }: { onSaved?: () => void; onErrors?: (errors: Errors) => void } = {}) {
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ zones }: ZonesChange) =>
-      request<AllSettings>('/api/admin/settings', { method: 'PATCH', body: { zones } }),
+    mutationFn: ({ part }: PartChange) => request<AllSettings>('/api/admin/settings', { method: 'PATCH', body: part }),
     onSuccess: (settings, { said, before }) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
-      const undone = { title: 'Undone', text: 'Your delivery zones are as they were.' };
+      const undone = { title: 'Undone', text: 'Your delivery terms are as they were.' };
       toast({
         ...said,
-        ...(before && { action: { label: 'Undo', onAct: () => save.mutate({ zones: before, said: undone }) } }),
+        ...(before && { action: { label: 'Undo', onAct: () => save.mutate({ part: before, said: undone }) } }),
       });
       onSaved?.();
     },
     onError: (error) => {
       onErrors?.(errorsFrom(error));
-      const text = rejectionText(error, 'Your delivery zones were not saved. Please try again.');
+      const text = rejectionText(error, 'Your delivery terms were not saved. Please try again.');
       toast({ title: 'Save Failed', text, tone: 'destructive' });
     },
   });
