@@ -41,3 +41,6 @@ export type DisputeStage = (typeof disputeStages)[number];
 export type RefundFailureCause = (typeof refundFailureCauses)[number];
 export type PaymentProviderName = (typeof paymentProviders)[number];
 export type PaymentState = (typeof paymentStates)[number];
+
+/** The code of the problem when the provider's account does not know a payment. */
+export const otherAccount = 'payment-of-another-account';

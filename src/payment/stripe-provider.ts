@@ -11,9 +11,11 @@ import type {
   PaymentToBegin,
   Rejection,
 } from './payment-provider.ts';
+import { otherAccount } from './payment-words.contract.ts';
 import {
   isForbidden,
   isInvalidRequest,
+  isMissing,
   isOtherRequest,
   oncePerKey,
   stripeClient,
@@ -72,7 +74,11 @@ async function reportSession(
       if (!isForbidden(error)) throw error;
       return ask(expand);
     });
-  return answer;
+  return answer.catch((error: unknown) => {
+    throw isMissing(error)
+      ? new Problem(502, otherAccount, 'Stripe doesn’t know this payment in this account.')
+      : error;
+  });
 }
 
 async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<BegunPayment | Rejection | null> {

@@ -76,3 +76,15 @@ test('a payment that its bank never decides holds goods for three weeks, and com
   await settleByReference(shop, sessionId);
   expect(await status()).toBe('confirmed');
 });
+
+test('a payment that another account began is asked about no more once its time is over, and the owner reads why', async () => {
+  await using shop = await openStripeShop();
+  await beginOrder(shop, await bones(shop));
+  await shop.pool.query("update payments set reference = 'cs_test_of_another_account'");
+  await letMinutesPass(shop, 5);
+  const payment = async () => (await shop.pool.query('select state, failure from payments')).rows[0];
+  expect(await payment()).toMatchObject({ state: 'open' });
+  shop.clock.advance(days(1));
+  await letMinutesPass(shop, 3);
+  expect(await payment()).toMatchObject({ state: 'ended', failure: expect.stringContaining('another account') });
+});

@@ -1,8 +1,10 @@
+import { otherAccount } from '#payment/payment-words.contract.ts';
 import { changePayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { findOpenPayments, findOverduePayments } from '#payment/unsettled-payments.ts';
 import { days, hours, minutes, seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { endPayment } from './payment-session.ts';
 import { settlePayment } from './settle-payment.ts';
 import { look } from './show-payment.ts';
@@ -36,7 +38,7 @@ export async function sweepPayments(deps: Deps): Promise<void> {
   const isOverdue = new Set(overdue.map(({ id }) => id));
   const due = [
     ...overdue.map((payment) => () => conclude(deps, payment)),
-    ...open.filter(({ id }) => !isOverdue.has(id)).map((payment) => () => look(deps, payment)),
+    ...open.filter(({ id }) => !isOverdue.has(id)).map((payment) => () => look(deps, payment).catch(ignoreOther)),
   ];
   const failures: unknown[] = [];
   const work = async () => {
@@ -53,11 +55,22 @@ async function conclude(deps: Deps, payment: StoredPayment): Promise<void> {
   const overdueMs = now.getTime() - (expiresAt ?? now).getTime();
   await changePayment(deps.db, id, { updatedAt: now });
   const isForgotten = reference === null && overdueMs > keyLife;
-  const { state } = isForgotten ? payment : await endPayment(deps, orderNumber);
+  const ended = isForgotten ? payment : await endPayment(deps, orderNumber).catch(ignoreOther);
+  const { state } = ended ?? payment;
   const isTooSlow = state === 'processing' && overdueMs > longestProcessing;
   if (isForgotten) await settlePayment(deps, orderNumber, { state: 'ended', failure: null });
+  else if (!ended && (isTooSlow || state !== 'processing'))
+    await settlePayment(deps, orderNumber, { state: 'ended', failure: elsewhere });
   else if (isTooSlow) await settlePayment(deps, orderNumber, { state: 'ended', failure: neverDecided });
 }
+
+/** Only the account that began a payment can say how it ended; past its time nobody can pay it there any more. */
+function ignoreOther(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === otherAccount)) throw error;
+}
+
+const elsewhere =
+  'Stripe doesn’t know this payment under the present key: it was begun in another account. Please look there whether it was paid.';
 
 /** Should the money still come, the order is revived or the payment refunded, as one that is paid too late. */
 const neverDecided = 'The bank has not said within three weeks whether the payment has gone through.';

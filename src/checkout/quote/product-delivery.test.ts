@@ -17,8 +17,20 @@ test('a product page says what delivery costs and when the product would arrive'
   const reply = await shop.inject(`/api/products/${productId}/delivery`);
   expect(reply.json()).toEqual({
     options: [
-      { service: 'standard', price: '3.99', days: '3-7 days', arrives: { from: '2026-11-26', to: '2026-11-30' } },
-      { service: 'express', price: '7.99', days: '1-2 days', arrives: { from: '2026-11-24', to: '2026-11-25' } },
+      {
+        service: 'standard',
+        name: 'Standard delivery',
+        price: '3.99',
+        days: '3-7 days',
+        arrives: { from: '2026-11-26', to: '2026-11-30' },
+      },
+      {
+        service: 'express',
+        name: 'Express delivery',
+        price: '7.99',
+        days: '1-2 days',
+        arrives: { from: '2026-11-24', to: '2026-11-25' },
+      },
     ],
     datesUntil: '2026-11-23T14:00:00.000Z',
   });

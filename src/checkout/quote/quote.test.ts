@@ -58,9 +58,16 @@ test('a quote has the price of each line and the total with delivery', async () 
     isVatRegistered: true,
     freeDeliveryShortfall: '12.00',
     deliveryOptions: [
-      { service: 'standard', price: '4.49', days: '3-7 days', arrives: { from: '2026-11-26', to: '2026-11-30' } },
+      {
+        service: 'standard',
+        name: 'Standard delivery',
+        price: '4.49',
+        days: '3-7 days',
+        arrives: { from: '2026-11-26', to: '2026-11-30' },
+      },
       {
         service: 'express',
+        name: 'Express delivery',
         price: '7.99',
         days: '1-2 days once ready',
         arrives: { from: '2026-11-25', to: '2026-11-26' },
