@@ -28,6 +28,7 @@ import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts
 import { forgetOldKeys } from '#checkout/place-and-pay/idempotency.ts';
 import { settleByReference } from '#checkout/place-and-pay/show-payment.ts';
 import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
+import { refreshOffers, turnOffers } from '#checkout/promotions/offers-on-products.ts';
 import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotions/promotion-uses.ts';
 import { deliverySlipMakers } from '#dropshipping/purchase-orders/emails/delivery-slips.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
@@ -130,6 +131,8 @@ function jobsOf(deps: Deps): BackgroundJob[] {
 function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
     every('* * * * *', 'begin-and-end-sales', () => turnSales(deps)),
+    every('* * * * *', 'begin-and-end-offers', () => turnOffers(deps)),
+    every('17 * * * *', 'show-offers', () => refreshOffers(deps)),
     every('* * * * *', 'aggregate-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),

@@ -13,6 +13,7 @@ export * from '#catalogue/moving-in/product-moves.table.ts';
 export * from '#catalogue/offer-check/offer-check.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';
 export * from '#catalogue/product-import/imported-rows.table.ts';
+export * from '#catalogue/prices/product-offers.table.ts';
 export * from '#catalogue/prices/sale-prices.table.ts';
 export * from '#catalogue/products/categories.table.ts';
 export * from '#catalogue/products/personalisation.table.ts';

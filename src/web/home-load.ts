@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ofTerms } from './features/catalogue/listing/listing-words.rules.ts';
 import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
@@ -20,7 +21,7 @@ export async function loadHome(context: { queryClient: QueryClient }): Promise<v
 }
 
 const demoDescription =
-  'Food, treats, toys, beds and care for dogs, cats and small animals from a small family-run UK shop. Free UK delivery on orders over £25 and 30-day returns.';
+  'Food, treats, toys, beds and care for dogs, cats and small animals from a small family-run UK shop. Free UK delivery on orders over {free from} and {return days}-day returns.';
 
 export function headOfHome(site: Site) {
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
@@ -28,7 +29,7 @@ export function headOfHome(site: Site) {
   return pageHead(site, {
     path: '/',
     title: shop?.line ? `${name}: ${shop.line}` : name,
-    description: shop?.isDemo ? demoDescription : shop?.line || name,
+    description: shop?.isDemo ? ofTerms(demoDescription, shop) : shop?.line || name,
     structured: [siteFacts(site.shopUrl, name)],
   });
 }

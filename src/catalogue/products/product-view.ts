@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { productOffers } from '../prices/product-offers.table.ts';
 import { unitPriceOf } from '../prices/unit-price.rules.ts';
 import type { Product, ProductDetails } from './products.contract.ts';
 import { picturesOfProduct, products, productTexts } from './products.table.ts';
@@ -33,6 +34,7 @@ export const shownColumns = {
   stock: products.stock,
   isFeatured: products.isFeatured,
   badge: products.badge,
+  offer: sql<string | null>`(select words from ${productOffers} offered where offered.product_id = ${products.id})`,
   supplierId: products.supplierId,
   withdrawn: sql<boolean>`${products.withdrawnAt} is not null`,
   total: ratedBy(productRatings.total),
@@ -55,6 +57,7 @@ type ShownRow = Omit<
   details: ProductDetails;
   price: Pence;
   wasPrice: Pence | null;
+  offer: string | null;
   withdrawn: boolean;
   total: number | null;
   stars: number | null;
@@ -62,7 +65,7 @@ type ShownRow = Omit<
 };
 
 export function toProduct(row: ShownRow): FoundProduct {
-  const { price, wasPrice, netQuantity, netUnit, total, stars, pictures, ...plain } = row;
+  const { price, wasPrice, netQuantity, netUnit, total, stars, pictures, offer, ...plain } = row;
   const quantity = netQuantity === null || netUnit === null ? null : { value: netQuantity, unit: netUnit };
   const images = (pictures ?? []).map(({ key, ...picture }) => ({ src: pictureUrl(key), ...picture }));
   return {
@@ -75,5 +78,6 @@ export function toProduct(row: ShownRow): FoundProduct {
     ...ratingOf({ stars: stars ?? 0, total: total ?? 0 }),
     netQuantity: quantity,
     unitPrice: unitPriceOf(price, quantity),
+    ...(offer !== null && { offer }),
   };
 }

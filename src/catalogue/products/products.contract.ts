@@ -52,6 +52,10 @@ export const product = z
     isDropshipped: z.boolean(),
     isFeatured: z.boolean(),
     badge: z.enum(productBadges).nullable().meta({ description: 'A best seller, or new; updated every night' }),
+    offer: z
+      .string()
+      .optional()
+      .meta({ description: 'What counts for it without a code; left out: nothing', example: '3 for 2' }),
     averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
     totalReviews: z.int(),
     netQuantity: z.object({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
+import { showOffers } from './offers-on-products.ts';
 import { endIsTooEarly } from './promotion-admin.contract.ts';
 import type {
   AdminPromotion,
@@ -44,7 +45,7 @@ export async function listPromotions(
 
 /** @throws Problem 400 for an end before the start, 403 `discount-limit`, 409 `promotion-code-taken` */
 export async function createPromotion(
-  { db, clock }: Deps,
+  { changes, clock }: Deps,
   wanted: NewPromotion,
   byUserId: number,
 ): Promise<AdminPromotion> {
@@ -56,26 +57,27 @@ export async function createPromotion(
     ...span(timeOf(wanted.startsAt), timeOf(wanted.endsAt)),
     createdAt: at,
   };
-  return db.transaction(async (tx) => {
+  return changes.transaction(async (tx, invalidate) => {
     const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
     if (!created)
       throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
     await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(created));
     const after = viewPromotion(created);
     await recordChange(tx, { ...subjectOf(created), at, byUserId, did: 'created', before: null, after });
+    if (created.isAutomatic) await showOffers(tx, invalidate, at);
     return after;
   });
 }
 
 /** @throws Problem 400 for an end before the start or a limit below the uses, 403 `discount-limit`, 404 `promotion-not-found` */
 export async function changePromotion(
-  { db, clock }: Deps,
+  { changes, clock }: Deps,
   id: number,
   wanted: ChangePromotionBody,
   byUserId: number,
 ): Promise<AdminPromotion> {
   const at = clock.now();
-  return db.transaction(async (tx) => {
+  return changes.transaction(async (tx, invalidate) => {
     // Locked, so that no use is counted between reading and changing the limit.
     const [found] = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
     if (!found) throw notFound();
@@ -89,6 +91,7 @@ export async function changePromotion(
     const [before, after] = [viewPromotion(found), viewPromotion(changed)];
     const did = before.isActive && !after.isActive ? 'ended' : 'changed';
     await recordChange(tx, { ...subjectOf(changed), at, byUserId, did, before, after });
+    if (changed.isAutomatic) await showOffers(tx, invalidate, at);
     return after;
   });
 }

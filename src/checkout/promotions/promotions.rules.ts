@@ -136,6 +136,13 @@ export function reductionWords(reduction: Reduction): string {
   }
 }
 
+/** As a product says it: '3 for 2', '10% off from £20'. */
+export function offerWords(reduction: Reduction, minimum: Pence): string {
+  const isOff = reduction.type === 'percentage' || reduction.type === 'fixed';
+  const from = minimum > zero ? ` from £${toPounds(minimum).replace(/\.00$/, '')}` : '';
+  return `${reductionWords(reduction)}${isOff ? ' off' : ''}${from}`;
+}
+
 export type Sold = { productId: number; category: string; subcategory: string | null; pet: string | null };
 
 export function isPromoted(

@@ -108,7 +108,8 @@ export function totalsOf<Line extends PricedLine>(
     total: add(subtract(subtotal, discount), delivery),
     vat: add(...totalled.map(({ vat }) => vat), sumOfVat(deliveryVat)),
     deliveryVat,
-    freeDeliveryShortfall: shortfallOf(subtotal, terms),
+    // Whoever collects it pays nothing for delivery anyway.
+    freeDeliveryShortfall: chosen?.service === 'pickup' ? zero : shortfallOf(subtotal, terms),
     deliveryOptions,
   };
 }

@@ -8,7 +8,7 @@ import { pageHead } from '../../../page-head.ts';
 import type { Site } from '../../../page-head.ts';
 import { featuredProductsQuery } from '../products.queries.ts';
 import { brandPageQuery } from './brand.queries.ts';
-import { canonicalPath, listingWords } from './listing-words.rules.ts';
+import { canonicalPath, listingWords, ofTerms } from './listing-words.rules.ts';
 import { productFacetsQuery, productListQuery } from './listing.queries.ts';
 import { onKnownShelves, readListing } from './listing.rules.ts';
 import type { Fixed, Listing, ListingAddress } from './listing.rules.ts';
@@ -50,7 +50,7 @@ export function listingHead(site: Site, address: ListingAddress, fixed?: Fixed, 
   const heading = written?.title || words.heading;
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
   // The detailed description is only true of the demo's products.
-  const ofDemo = shop?.isDemo && words.description ? words.description : undefined;
+  const ofDemo = shop?.isDemo && words.description ? ofTerms(words.description, shop) : undefined;
   const description = shortened(written?.text ?? '') || (ofDemo ?? `${heading} at ${shop?.name ?? 'our shop'}.`);
   const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
   const title = (listing.q === undefined ? heading : `${heading} for “${listing.q}”`) + page;

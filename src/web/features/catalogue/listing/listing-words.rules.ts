@@ -1,5 +1,7 @@
 import { categoryName, collectionName, lastSegment, petName } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet, Shelves } from '#catalogue/products/categories.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
+import { plainPounds } from '../../../ui/price.tsx';
 import type { Fixed, Listing, ListingSort } from './listing.rules.ts';
 
 type Words = { heading: string; intro: string; description: string };
@@ -8,17 +10,17 @@ const ofCategory: Partial<Record<Category, Omit<Words, 'heading'>>> = {
   food: {
     intro: 'Everyday dinners, treats for good behaviour, and treats for no reason at all.',
     description:
-      'Dry and wet food, treats, hay and seed for dogs, cats, small pets, birds and fish. Free UK delivery on orders over £25.',
+      'Dry and wet food, treats, hay and seed for dogs, cats, small pets, birds and fish. Free UK delivery on orders over {free from}.',
   },
   accessories: {
     intro: 'Things to chase, chew, wear, eat from and fall asleep on.',
     description:
-      'Toys, collars, leads, bowls, beds and scratching posts, well made and fairly priced. Free UK delivery on orders over £25.',
+      'Toys, collars, leads, bowls, beds and scratching posts, well made and fairly priced. Free UK delivery on orders over {free from}.',
   },
   health: {
     intro: 'Shampoos, brushes and supplements for coats, paws and bath nights that go to plan.',
     description:
-      'Shampoo, grooming and supplements for dogs and cats, with every ingredient named. Free UK delivery on orders over £25.',
+      'Shampoo, grooming and supplements for dogs and cats, with every ingredient named. Free UK delivery on orders over {free from}.',
   },
 };
 
@@ -26,15 +28,23 @@ const ofAll: Words = {
   heading: 'All products',
   intro: 'Food, toys and everyday things for dogs, cats, small pets, birds and fish.',
   description:
-    'Pet food, treats, toys, accessories and care from a small family-run shop. Free UK delivery on orders over £25 and 30-day returns.',
+    'Pet food, treats, toys, accessories and care from a small family-run shop. Free UK delivery on orders over {free from} and {return days}-day returns.',
 };
 
 const ofBestSellers: Words = {
   heading: 'Best Sellers',
   intro: 'What other people’s animals keep asking for, and ours.',
   description:
-    'What our customers bought most in the last 90 days, and our favourites. Free UK delivery on orders over £25.',
+    'What our customers bought most in the last 90 days, and our favourites. Free UK delivery on orders over {free from}.',
 };
+
+/** A description with the shop's own terms in it. */
+export function ofTerms(
+  text: string,
+  { delivery, returnDays }: Pick<PublicSettings, 'delivery' | 'returnDays'>,
+): string {
+  return text.replace('{free from}', plainPounds(delivery.freeFrom)).replace('{return days}', String(returnDays));
+}
 
 /** In the order of the select's options; relevance is offered for searches only. */
 export const sortNames: Record<ListingSort, string> = {

@@ -16,6 +16,7 @@ export type CardProduct = Pick<
   | 'images'
   | 'stock'
   | 'badge'
+  | 'offer'
   | 'averageRating'
   | 'totalReviews'
 > & {
@@ -29,7 +30,7 @@ export type CardProduct = Pick<
 };
 
 export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardProduct {
-  const { id, name, description, category, kind, price, wasPrice, unitPrice, stock, badge } = product;
+  const { id, name, description, category, kind, price, wasPrice, unitPrice, stock, badge, offer } = product;
   const { averageRating, totalReviews, variants = null } = product;
   const images = product.images.slice(0, 1);
   return {
@@ -47,20 +48,22 @@ export function cardOf(product: Product & Pick<CardProduct, 'variants'>): CardPr
     averageRating,
     totalReviews,
     ...(variants && { variants }),
+    ...(offer && { offer }),
   };
 }
 
 type Badged = Pick<CardProduct, 'stock' | 'badge' | 'variants' | 'isFavourite'> &
-  Partial<Pick<CardProduct, 'wasPrice'>>;
+  Partial<Pick<CardProduct, 'wasPrice' | 'offer'>>;
 
 /** The badge on a product's picture, the most important one only. `lowStock`: the level at or below which the number left is shown. */
 export function badgeOf(
-  { stock, badge, wasPrice, variants, isFavourite }: Badged,
+  { stock, badge, offer, wasPrice, variants, isFavourite }: Badged,
   lowStock: number,
 ): { text: string; tone: 'neutral' | 'highlight' | 'pine' | 'sale' } | null {
   if (stock === 0) return { text: 'Sold Out', tone: 'neutral' };
   // A card for several variants says nothing of the stock of one.
   if (stock <= lowStock && !variants) return { text: `Only ${stock} left`, tone: 'neutral' };
+  if (offer) return { text: offer, tone: 'sale' };
   if (wasPrice) return { text: 'Sale', tone: 'sale' };
   if (badge === 'best-seller') return { text: 'Best seller', tone: 'highlight' };
   if (isFavourite) return { text: 'Our favourite', tone: 'pine' };

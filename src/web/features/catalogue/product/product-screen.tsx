@@ -68,6 +68,15 @@ type ProductPageProps = {
   product: CardProduct;
 };
 
+function Marks({ shelf, offer }: { shelf: string; offer: string | undefined }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge>{shelf}</Badge>
+      {offer && <Badge tone="sale">{offer}</Badge>}
+    </p>
+  );
+}
+
 function ProductPage({ whole, before, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
   const [tab, setTab] = useState<TabName>();
@@ -104,7 +113,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
         <div className="lg:py-4">
           {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
-            <Badge>{shelf.name}</Badge>
+            <Marks shelf={shelf.name} offer={product.offer} />
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
           </div>
           <a href="#reviews" className="mt-0.5 inline-block py-1.5 no-underline sm:py-2.5 hover:underline">
