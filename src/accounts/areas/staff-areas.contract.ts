@@ -21,6 +21,9 @@ export type StaffRights = {
   staffAreas?: readonly StaffArea[] | null | undefined;
 };
 
+/** Of one member of staff; null: as for all staff. Amounts are in pounds, the discount in percent. */
+export type StaffLimits = { refund: string | null; discount: number | null; byHand: string | null };
+
 /** What opens a call or a screen: any of these areas; `all-staff`: nobody on the staff is kept out. */
 export type OpenTo = readonly StaffArea[] | 'all-staff';
 

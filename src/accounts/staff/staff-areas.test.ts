@@ -160,3 +160,36 @@ test('above the limit staff send a payment link instead of marking an order as p
   const byOwner = await admin.post('/api/admin/orders', { ...body, payment: { way: 'cash', reference: 'till 1' } });
   expect(byOwner.statusCode).toBe(201);
 });
+
+test('a member of staff may have limits of their own, for refunds, discounts and what is marked as paid', async () => {
+  const { shop, admin, staff, items, number } = await open(['orders', 'refunds']);
+  await using _shop = shop;
+  await admin.patch('/api/admin/settings', {
+    staffRefundLimit: '1.00',
+    staffDiscountLimit: 0,
+    staffByHandLimit: '1.00',
+  });
+  const refund = () => staff.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '5.00' });
+  const promote = (discount: number) =>
+    staff.post('/api/admin/promotions', { code: `OFF${discount}`, type: 'percentage', discount });
+  const sell = () =>
+    staff.post('/api/admin/orders', { ...recipient, items, payment: { way: 'cash', reference: 'till' } });
+  expect([await refund(), await promote(10), await sell()].map(code)).toEqual([
+    'refund-limit',
+    'discount-limit',
+    'by-hand-limit',
+  ]);
+
+  const staffLimits = { refund: '5', discount: 10, byHand: '100' };
+  const saved = await admin.patch(`/api/admin/staff/${staff.id}`, { staffRole: 'staff', staffLimits });
+  expect(saved.json()).toMatchObject({ staffLimits: { refund: '5.00', discount: 10, byHand: '100.00' } });
+  expect([await refund(), await promote(10), await sell()].map(({ statusCode }) => statusCode)).toEqual([
+    200, 201, 201,
+  ]);
+  expect(code(await promote(11))).toBe('discount-limit');
+  await admin.patch(`/api/admin/staff/${staff.id}`, {
+    staffRole: 'staff',
+    staffLimits: { ...staffLimits, discount: null },
+  });
+  expect(code(await promote(9))).toBe('discount-limit');
+});

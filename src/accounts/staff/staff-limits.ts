@@ -3,17 +3,18 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { notYourArea } from '../areas/not-your-area.ts';
 import { worksWith } from '../areas/staff-areas.contract.ts';
-import type { StaffArea, StaffRights } from '../areas/staff-areas.contract.ts';
+import type { StaffArea, StaffLimits, StaffRights } from '../areas/staff-areas.contract.ts';
 import { users } from '../users/users.table.ts';
 
 /** Whether this member of staff may refund anything. */
-export async function mayRefund(db: Database, reader: StaffRights): Promise<boolean> {
+export async function mayRefund(db: Database, reader: StaffRights & { userId: number }): Promise<boolean> {
   if (reader.staffRole === 'owner') return true;
-  return worksWith(reader, ['refunds']) && fromPounds((await readAllSettings(db)).staffRefundLimit) > 0;
+  if (!worksWith(reader, ['refunds'])) return false;
+  const limits = await limitsOf(db, reader.userId, 'refunds');
+  return limits !== null && fromPounds(limits.refund) > 0;
 }
 
 /**
@@ -23,34 +24,43 @@ export async function mayRefund(db: Database, reader: StaffRights): Promise<bool
  */
 export async function rejectAboveRefundLimit(tx: Database, byUserId: number | null, given: Pence): Promise<void> {
   const limits = await limitsOf(tx, byUserId, 'refunds');
-  if (!limits || given <= fromPounds(limits.staffRefundLimit)) return;
-  const sentence = `Only the owner may refund more than £${limits.staffRefundLimit} of one order. Please ask them.`;
+  if (!limits || given <= fromPounds(limits.refund)) return;
+  const sentence = `Only the owner may refund more than £${limits.refund} of one order. Please ask them.`;
   throw new Problem(403, 'refund-limit', sentence);
 }
 
 /** Limits what staff may take off prices. @param percent of what the goods cost @throws Problem 403 `discount-limit`, `not-your-area` */
 export async function rejectAboveDiscountLimit(tx: Database, byUserId: number, percent: number): Promise<void> {
   const limits = await limitsOf(tx, byUserId, 'refunds');
-  if (!limits || percent <= limits.staffDiscountLimit) return;
-  const sentence = `Only the owner may take off more than ${limits.staffDiscountLimit}%. Please ask them.`;
+  if (!limits || percent <= limits.discount) return;
+  const sentence = `Only the owner may take off more than ${limits.discount}%. Please ask them.`;
   throw new Problem(403, 'discount-limit', sentence);
 }
 
 /** Limits what staff may say was paid outside the shop, for one order. @throws Problem 403 `by-hand-limit`, `not-your-area` */
 export async function rejectAboveByHandLimit(tx: Database, byUserId: number, paid: Pence): Promise<void> {
   const limits = await limitsOf(tx, byUserId, 'orders');
-  if (!limits || paid <= fromPounds(limits.staffByHandLimit)) return;
-  const sentence = `Only the owner may mark more than £${limits.staffByHandLimit} as paid. Send a payment link, or ask them.`;
+  if (!limits || paid <= fromPounds(limits.byHand)) return;
+  const sentence = `Only the owner may mark more than £${limits.byHand} as paid. Send a payment link, or ask them.`;
   throw new Problem(403, 'by-hand-limit', sentence);
 }
 
-/** Null: nobody whom they limit. @throws Problem 403 `not-your-area` */
-async function limitsOf(tx: Database, byUserId: number | null, area: StaffArea): Promise<AllSettings | null> {
+type Limits = { [Limit in keyof StaffLimits]: NonNullable<StaffLimits[Limit]> };
+
+/** Their own, or those of all staff. Null: nobody whom they limit. @throws Problem 403 `not-your-area` */
+async function limitsOf(tx: Database, byUserId: number | null, area: StaffArea): Promise<Limits | null> {
   if (byUserId === null) return null;
-  const columns = { staffRole: users.staffRole, staffAreas: users.staffAreas };
+  const { staffRole, staffAreas, staffLimits } = users;
+  const columns = { staffRole, staffAreas, staffLimits };
   const isStaff = and(eq(users.id, byUserId), eq(users.staffRole, 'staff'));
   const [staff] = await tx.select(columns).from(users).where(isStaff);
   if (!staff) return null;
   if (!worksWith(staff, [area])) throw notYourArea([area]);
-  return readAllSettings(tx);
+  const own = staff.staffLimits;
+  const all = await readAllSettings(tx);
+  return {
+    refund: own?.refund ?? all.staffRefundLimit,
+    discount: own?.discount ?? all.staffDiscountLimit,
+    byHand: own?.byHand ?? all.staffByHandLimit,
+  };
 }

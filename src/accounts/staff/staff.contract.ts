@@ -1,7 +1,31 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { typedCode, typedPassword } from '../two-factor/presence.contract.ts';
 import { areasOfStaff, chosenAreas, newPassword, personName, staffRole } from '../users/users.contract.ts';
+
+const ownLimits = z.object({
+  refund: pounds.nullable(),
+  discount: z.int().nullable(),
+  byHand: pounds.nullable(),
+});
+
+const amount = poundsInput.refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most');
+const percent = 'Give a whole number from 0 to 100';
+
+const limitsToGive = z
+  .object({
+    refund: amount.nullable().meta({ description: 'The most they may refund of one order' }),
+    discount: z
+      .int(percent)
+      .min(0, percent)
+      .max(100, percent)
+      .nullable()
+      .meta({ description: 'The most they may take off prices, in percent' }),
+    byHand: amount.nullable().meta({ description: 'The most they may mark as paid outside the shop, for one order' }),
+  })
+  .optional()
+  .meta({ description: 'Of staff; null: as for all staff. Left out: as before' });
 
 export const staffMember = z.object({
   id: z.int(),
@@ -10,6 +34,7 @@ export const staffMember = z.object({
   email: z.string(),
   staffRole,
   staffAreas: areasOfStaff,
+  staffLimits: ownLimits.nullable().meta({ description: 'Null: those of all staff' }),
   twoFactor: z.boolean(),
 });
 
@@ -22,7 +47,12 @@ const areasToGive = chosenAreas
   .optional()
   .meta({ description: 'Of staff. Left out: as before; in an invitation, everything but what only owners may do' });
 
-export const changeStaffBody = z.object({ staffRole, staffAreas: areasToGive, ...ownersProof });
+export const changeStaffBody = z.object({
+  staffRole,
+  staffAreas: areasToGive,
+  staffLimits: limitsToGive,
+  ...ownersProof,
+});
 
 export const invitation = z.object({
   id: z.int(),

@@ -21,8 +21,9 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.staffRole), asc(users.id));
   return found.map(({ person, since }) => {
-    const { id, firstName, lastName, email, staffRole, staffAreas } = person;
-    return { id, firstName, lastName, email, staffRole: staffRole ?? 'staff', staffAreas, twoFactor: since !== null };
+    const { id, firstName, lastName, email, staffRole, staffAreas, staffLimits } = person;
+    const rights = { staffRole: staffRole ?? 'staff', staffAreas, staffLimits };
+    return { id, firstName, lastName, email, ...rights, twoFactor: since !== null };
   });
 }
 
@@ -37,14 +38,14 @@ export async function listOwnerEmails(db: Database): Promise<string[]> {
 }
 
 /**
- * Changes a member of staff’s role or areas, from their next call on. Somebody made staff has the areas they had before, unless
- * others are named; an owner has none.
+ * Changes a member of staff’s role, areas or limits, from their next call on. Somebody made staff has the areas they had before,
+ * unless others are named; an owner has none, and no limits.
  * @throws Problem 404 `no-such-staff`, 409 `last-owner`, and as `requirePresence` for an owner
  */
 export async function changeStaff(
   deps: Deps,
   id: number,
-  { staffRole, staffAreas, ...proof }: ChangeStaffBody,
+  { staffRole, staffAreas, staffLimits, ...proof }: ChangeStaffBody,
   byUserId: number,
 ): Promise<StaffMember> {
   const { db, clock } = deps;
@@ -53,7 +54,12 @@ export async function changeStaff(
     const meant = await lockStaff(tx, id, { isOwnerAfter: staffRole === 'owner' });
     if (proven) await lockPresence(tx, proven);
     const before = rightsOf(meant);
-    const after = { staffRole, staffAreas: staffRole === 'owner' ? null : (staffAreas ?? before.staffAreas) };
+    const isOwner = staffRole === 'owner';
+    const after = {
+      staffRole,
+      staffAreas: isOwner ? null : (staffAreas ?? before.staffAreas),
+      staffLimits: isOwner ? null : (staffLimits ?? before.staffLimits),
+    };
     await tx.update(users).set(after).where(eq(users.id, id));
     const did = before.staffRole === staffRole ? 'areas-changed' : 'role-changed';
     const change = { at: clock.now(), byUserId, subject: 'staff', subjectId: id, did };
@@ -64,15 +70,20 @@ export async function changeStaff(
   return changed;
 }
 
-function rightsOf({ staffRole, staffAreas }: Pick<typeof users.$inferSelect, 'staffRole' | 'staffAreas'>) {
-  return { staffRole, staffAreas };
+type Rights = Pick<typeof users.$inferSelect, 'staffRole' | 'staffAreas' | 'staffLimits'>;
+
+function rightsOf({ staffRole, staffAreas, staffLimits }: Rights): Rights {
+  return { staffRole, staffAreas, staffLimits };
 }
 
 /** The account becomes a customer's and is signed out everywhere. @throws Problem 404 `no-such-staff`, 409 `last-owner` */
 export async function removeStaff({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { email, staffRole } = await lockStaff(tx, id, { isOwnerAfter: false });
-    await tx.update(users).set({ role: 'customer', staffRole: null, staffAreas: null }).where(eq(users.id, id));
+    await tx
+      .update(users)
+      .set({ role: 'customer', staffRole: null, staffAreas: null, staffLimits: null })
+      .where(eq(users.id, id));
     await endOtherSessions(tx, id, null);
     await forgetTwoFactor(tx, id);
     const before = { email, staffRole };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { staffAreas } from '../areas/staff-areas.contract.ts';
+import type { StaffLimits } from '../areas/staff-areas.contract.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 
@@ -26,6 +27,7 @@ export const users = pgTable(
       .default('customer'),
     staffRole: text({ enum: ['owner', 'staff'] }), // null: a customer
     staffAreas: text({ enum: staffAreas }).array(), // of staff; null: all but what only owners may do
+    staffLimits: jsonb().$type<StaffLimits>(), // of staff; null: those of all staff
     emailVerifiedAt: timeColumn(),
     createdAt: timeColumn().notNull().defaultNow(),
   },

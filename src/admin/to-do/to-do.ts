@@ -31,7 +31,7 @@ import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ReadSubject, ToDoId } from './to-do-words.contract.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 
-type Reader = StaffRights;
+type Reader = StaffRights & { userId: number };
 type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency' | 'page'>;
 
 /** Each count is an index look-up, so that every screen can load the list. */

@@ -70,11 +70,14 @@ export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
 export function useChangeStaff({ onDone, onErrors }: { onDone: () => void; onErrors?: OnErrors }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; staffRole: StaffRole; staffAreas?: string[] } & Proof) =>
+    mutationFn: ({
+      id,
+      ...body
+    }: { id: number; staffRole: StaffRole; staffAreas?: string[]; staffLimits?: unknown } & Proof) =>
       request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body }),
     onSuccess: ({ firstName, staffRole }, { staffAreas }) => {
       onDone();
-      if (staffAreas) toast({ title: 'Areas Saved', text: `They hold for ${firstName} at once.` });
+      if (staffAreas) toast({ title: 'Saved', text: `They hold for ${firstName} at once.` });
       else
         toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();
