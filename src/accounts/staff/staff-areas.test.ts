@@ -184,7 +184,7 @@ test('a member of staff may have limits of their own, for refunds, discounts and
   const saved = await admin.patch(`/api/admin/staff/${staff.id}`, { staffRole: 'staff', staffLimits });
   expect(saved.json()).toMatchObject({ staffLimits: { refund: '5.00', discount: 10, byHand: '100.00' } });
   expect([await refund(), await promote(10), await sell()].map(({ statusCode }) => statusCode)).toEqual([
-    200, 201, 201,
+    201, 201, 201,
   ]);
   expect(code(await promote(11))).toBe('discount-limit');
   await admin.patch(`/api/admin/staff/${staff.id}`, {

@@ -14,7 +14,6 @@ import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
-import { useTypedPlace } from '../../basket/typed-place.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useCategoryName } from '../../layout/shelves.queries.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
@@ -25,6 +24,7 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Price } from '../../ui/price.tsx';
 import { BasketSkeleton, TotalsSkeleton } from './basket-skeleton.tsx';
 import { LineNotes, RemovedNotice } from './line-notices.tsx';
+import { useTypedPlace } from './typed-place.ts';
 import { useLineChanges } from './use-line-changes.ts';
 import type { LineChanges } from './use-line-changes.ts';
 

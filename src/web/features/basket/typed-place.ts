@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { placeIn } from '#shop/delivery-zones/place.contract.ts';
 import type { Place } from '#shop/delivery-zones/place.contract.ts';
-import { draftStorageKey } from '../layout/forget-customer.ts';
+import { draftStorageKey } from '../../layout/forget-customer.ts';
 
 /** Where the order goes, as far as the checkout's form was filled in before; the server knows nothing of it. */
 export function useTypedPlace(): Place | undefined {
