@@ -89,7 +89,7 @@ const christmas = {
   address: 'christmas',
   name: 'Christmas Gifts',
   title: 'Christmas gifts for dogs and cats',
-  text: 'Small things for the stocking, and a few that will not fit into it. All of them are here, so they are with you in time.',
+  text: 'Small things for the stocking, and a few that will not fit into it.',
   position: 1,
   isHidden: true,
   rule: { products: [18, 19, 21, 22, 23, 26, 27, 30, 31, 33] },

@@ -37,8 +37,8 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
-import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
 import { Route as AdminOffersRouteImport } from './routes/admin.offers'
+import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
 import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-words'
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
 import { Route as CAddressRouteImport } from './routes/c.$address'
@@ -204,14 +204,14 @@ const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
-  id: '/redirects',
-  path: '/redirects',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminOffersRoute = AdminOffersRouteImport.update({
   id: '/offers',
   path: '/offers',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
+  id: '/redirects',
+  path: '/redirects',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSearchWordsRoute = AdminSearchWordsRouteImport.update({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeOwner } from './support/admin.ts';
+import { addProduct, becomeOwner } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { holdToast } from './support/shopping.ts';
@@ -42,4 +42,58 @@ test('an old address leads on, and its redirect is removed and brought back', as
   await expect(page.getByRole('button', { name: `Remove the redirect of ${old}` })).toBeVisible();
   await page.goto(`${old}?from=mail`);
   await expect(page).toHaveURL(/\/shop\?/);
+});
+
+test('reviews and orders of the old shop are looked at, brought in and taken back', async ({ page }) => {
+  await becomeOwner(page);
+  const key = crypto.randomUUID().slice(0, 6);
+  await open(page, '/admin/moving-in');
+  const send = async (kind: string, rows: string[]) => {
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    const buffer = Buffer.from(rows.join('\n'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer });
+    return dialog;
+  };
+
+  const reviews = await send('Reviews', [
+    'product,how many,day,author,review',
+    `Three-Strand Rope Tug,5,2023-05-04,Bo ${key},Lovely`,
+    `No Such Thing,5,2023-05-04,Bo ${key},Lovely`,
+  ]);
+  await expect(reviews.getByText('Choose the columns of: Stars, Written on.')).toBeVisible();
+  await reviews.getByText('What the columns hold').click();
+  await reviews.getByLabel('Stars').selectOption('how many');
+  await reviews.getByLabel('Written on').selectOption('day');
+  await inspect(page, 'columns of reviews');
+  await reviews.getByRole('button', { name: 'Read the File Again' }).click();
+  await expect(reviews.getByText('Its product is not in this shop.')).toBeVisible();
+  await reviews.getByRole('button', { name: 'Import 1 review' }).click();
+  await expect(reviews.getByText('1 new, 0 here already, 1 left out')).toBeVisible();
+  await reviews.getByRole('button', { name: 'Undo All of It' }).click();
+  await expect(reviews.getByText('Undone: 1 are gone again.')).toBeVisible();
+  await reviews.getByRole('button', { name: 'Done' }).click();
+
+  const orders = await send('Orders', [
+    'Name,Email,Financial Status,Fulfillment Status,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+    `#${key},bo@example.com,paid,fulfilled,12.00,2023-05-04,2,Ball,6.00`,
+  ]);
+  await orders.getByRole('button', { name: 'Import 1 order' }).click();
+  await inspect(page, 'old orders that are brought in');
+  await orders.getByRole('button', { name: 'Undo All of It' }).click();
+  await expect(orders.getByText('Undone')).toBeVisible();
+});
+
+test('what Google would refuse is counted, listed and led to', async ({ page }) => {
+  await becomeOwner(page);
+  const { name } = await addProduct(page, `Bare Bone ${crypto.randomUUID().slice(0, 6)}`);
+  await open(page, '/admin/offers');
+  await page.getByRole('button', { name: 'Check Again' }).click();
+  await page.getByLabel('Effect').selectOption('Refused');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await inspect(page, 'what Google refuses');
+  await page.getByLabel('Where').selectOption('Meta (Facebook, Instagram)');
+  await expect(page).toHaveURL(/channel=meta/);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
 });

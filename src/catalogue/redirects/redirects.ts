@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { recordChange, recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -89,22 +89,29 @@ export async function addRedirects(tx: Database, wanted: readonly RedirectBody[]
           .select()
           .from(redirects)
           .where(or(inArray(oldPath, paths), inArray(newPath, paths)));
-  const known = new Map(found.map((one) => [one.oldPath, one]));
+  const known = new Map(found.map((one) => [one.oldPath, one.newPath]));
   const targets = new Set(found.map((one) => oldPathOf(one.newPath) ?? '/'));
-  const results: Added[] = [];
+  const results: (Written | { from: string; reason: string })[] = [];
   for (const { typed, from, to } of read) {
     const reason = whyNot({ from, to }, known, targets);
     if (reason !== undefined || from === undefined || to === undefined) {
       results.push({ from: typed.slice(0, 200), reason: reason ?? 'That is no address.' });
       continue;
     }
-    const before = known.get(from);
-    const row = before?.newPath === to ? before : await write(tx, { from, to, before: before?.newPath ?? null }, act);
-    known.set(from, row);
+    const before = known.get(from) ?? null;
+    results.push({ from, to, before });
+    known.set(from, to);
     targets.add(oldPathOf(to) ?? '/');
-    results.push({ redirect: { id: row.id, from, to }, isNew: row !== before });
   }
-  return results;
+  const ids = new Map([
+    ...found.map(({ id, oldPath: path }) => [path, id] as const),
+    ...(await writeAll(tx, results, act)),
+  ]);
+  return results.map((one) => {
+    if ('reason' in one) return one;
+    const { from, to, before } = one;
+    return { redirect: { id: ids.get(from) ?? 0, from, to }, isNew: before !== to };
+  });
 }
 
 function whyNot(
@@ -123,16 +130,42 @@ function whyNot(
 
 type Written = { from: string; to: string; before: string | null };
 
-async function write(tx: Database, { from, to, before }: Written, { at, byUserId }: Act) {
-  const [row] = await tx
-    .insert(redirects)
-    .values({ oldPath: from, newPath: to, at })
-    .onConflictDoUpdate({ target: redirects.oldPath, set: { newPath: to, at } })
-    .returning();
-  if (!row) throw new Error('A redirect was not written');
-  const about = { at, byUserId, subject: 'redirect', subjectId: row.id, did: before === null ? 'added' : 'changed' };
-  await recordChange(tx, { ...about, before: before === null ? null : { to: before }, after: { from, to } });
-  return row;
+const writtenAtOnce = 1_000;
+
+/** @returns the ids of those that changed, by their old address; the last one of an address counts */
+async function writeAll(
+  tx: Database,
+  results: readonly (Written | { reason: string })[],
+  { at, byUserId }: Act,
+): Promise<[string, number][]> {
+  const changed = results.flatMap((one) => ('reason' in one || one.before === one.to ? [] : one));
+  const byPath = new Map(changed.map((one) => [one.from, one]));
+  const all = [...byPath.values()];
+  const ids: [string, number][] = [];
+  for (let from = 0; from < all.length; from += writtenAtOnce) {
+    const rows = await tx
+      .insert(redirects)
+      .values(all.slice(from, from + writtenAtOnce).map((one) => ({ oldPath: one.from, newPath: one.to, at })))
+      .onConflictDoUpdate({ target: redirects.oldPath, set: { newPath: sql`excluded.new_path`, at } })
+      .returning({ id: redirects.id, path: redirects.oldPath });
+    ids.push(...rows.map(({ id, path }): [string, number] => [path, id]));
+    await recordChanges(
+      tx,
+      rows.flatMap(({ id, path }) => {
+        const one = byPath.get(path);
+        return one ? [{ at, byUserId, subject: 'redirect', subjectId: id, ...entryOf(one) }] : [];
+      }),
+    );
+  }
+  return ids;
+}
+
+function entryOf({ from, to, before }: Written) {
+  return {
+    did: before === null ? 'added' : 'changed',
+    before: before === null ? null : { to: before },
+    after: { from, to },
+  };
 }
 
 /** @throws Problem 404 `redirect-not-found` */

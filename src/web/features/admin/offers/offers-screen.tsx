@@ -79,7 +79,7 @@ function Summary({ check: { endedAt, products, counts }, channel, onChoose }: Su
   return (
     <Panel
       title={minded.length === 0 ? `${channelWords[channel]} would take everything` : 'By problem'}
-      intro={`${countOf(products, 'product')} on sale, checked ${dateTime(endedAt)} by the same rules that write the feed at /feeds/google.xml. VAT is within every price here, as these shops want it.`}
+      intro={`${countOf(products, 'product')} on sale, checked ${dateTime(endedAt)} by the same rules that write the feed at /feeds/google.xml. VAT is within every price, as they want it.`}
     >
       <ul className="grid gap-2 sm:grid-cols-2">
         {minded.map(({ problem, products: many }) => (
@@ -140,9 +140,9 @@ function columns(channel: OfferChannel): Column<OfferFinding>[] {
     {
       id: 'problems',
       name: 'What is wrong, and what to do',
-      onCard: 'line',
+      onCard: 'plain',
       cell: ({ problems }) => (
-        <ul className="grid gap-2">
+        <ul className="grid gap-2 text-left">
           {problems.map((problem) => (
             <Problem key={problem} problem={problem} channel={channel} />
           ))}
