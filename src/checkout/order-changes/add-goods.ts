@@ -50,8 +50,8 @@ async function rejectTooMuchForNothing(
   goods: readonly WantedGoods[],
 ): Promise<void> {
   const refunded = subtract(order.total, await notYetRefunded(tx, order));
-  const wanted = goods.map(({ price, quantity }) => times(price, quantity));
-  await rejectAboveRefundLimit(tx, byUserId, add(refunded, await worthOfGifts(tx, order.id, 'all'), ...wanted));
+  const requested = goods.map(({ price, quantity }) => times(price, quantity));
+  await rejectAboveRefundLimit(tx, byUserId, add(refunded, await worthOfGifts(tx, order.id, 'all'), ...requested));
 }
 
 type Due = { total: Pence; exchanged: Pence };

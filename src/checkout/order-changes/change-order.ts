@@ -85,14 +85,14 @@ function nothingLeft(): Problem {
 }
 
 /** Locks all products first and in one order, so that this and a buyer of both cannot deadlock. */
-async function lockExchanged({ tx, order, body: { takeOut, add: wanted } }: Changing): Promise<void> {
-  if (!takeOut || !wanted) return;
+async function lockExchanged({ tx, order, body: { takeOut, add: requested } }: Changing): Promise<void> {
+  if (!takeOut || !requested) return;
   const out = await readProductsOf(
     tx,
     order.id,
     takeOut.map(({ lineId }) => lineId),
   );
-  await lockStock(tx, [...out, ...wanted.map(({ productId }) => productId)]);
+  await lockStock(tx, [...out, ...requested.map(({ productId }) => productId)]);
 }
 
 /** The refund for it, which is never more than is left. @throws Problem 409 `nothing-left` */

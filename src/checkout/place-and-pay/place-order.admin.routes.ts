@@ -29,9 +29,9 @@ export const manualOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { promoCode = null, delivery, to, ...terms } = request.body;
       const { items } = terms;
       const towards = { to: to && placeIn(to), agreed: agreedIn(terms) };
-      const wanted = { items, delivery, promoCode, customer: { email: null, userId: null }, ...towards };
+      const requested = { items, delivery, promoCode, customer: { email: null, userId: null }, ...towards };
       const settings = await readAllSettings(deps.db);
-      return quoteOf(await priceItems(deps.db, wanted, { settings, now: deps.clock.now() }));
+      return quoteOf(await priceItems(deps.db, requested, { settings, now: deps.clock.now() }));
     },
   });
 

@@ -39,14 +39,14 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         countOrder(deps, request, { session: known, email }),
       );
       const heldBy = await holderOf(deps, request, { session, email });
-      const wanted = { body, key: headers['idempotency-key'], session, heldBy };
-      await endEarlierPayments(deps, wanted);
-      const work = () => placeOrder(deps, wanted);
+      const requested = { body, key: headers['idempotency-key'], session, heldBy };
+      await endEarlierPayments(deps, requested);
+      const work = () => placeOrder(deps, requested);
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
       // Of orders in the same instant none saw the others: the latest remains.
-      await endEarlierPayments(deps, wanted, placed.order.order);
+      await endEarlierPayments(deps, requested, placed.order.order);
       await releaseContested(deps, placed.order);
       const payment = await startPayment(deps, placed.order.order.number);
       return reply

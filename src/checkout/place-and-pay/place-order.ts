@@ -75,9 +75,9 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const isStaff = request.manual !== undefined || request.session?.role === 'admin';
       const settings = await readAllSettings(tx);
       if (!isStaff) rejectUnlessTakingOrders(settings, deps.config);
-      const wanted = await wantedBy(tx, request, now);
-      const priced = await priceItems(tx, wanted, { settings, now });
-      await rejectTooCheap(tx, priced, wanted, { settings, now, by: request.manual });
+      const requested = await wantedBy(tx, request, now);
+      const priced = await priceItems(tx, requested, { settings, now });
+      await rejectTooCheap(tx, priced, requested, { settings, now, by: request.manual });
       rejectUnlessDelivered(priced.zone, priced.totals.lines);
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body.total);
@@ -193,15 +193,15 @@ function boughtIn({ totals }: Priced): number[] {
 
 async function wantedBy(tx: Database, request: OrderRequest, now: Date): Promise<Wanted> {
   const { items, promoCode, delivery, shippingAddress: to } = request.body;
-  const wanted = { items, promoCode: promoCode ?? null, delivery, to, customer: customerOf(request) };
-  if (!request.manual) return wanted;
+  const requested = { items, promoCode: promoCode ?? null, delivery, to, customer: customerOf(request) };
+  if (!request.manual) return requested;
   const { terms } = request.manual;
   const unlisted = terms.freeLines.map(({ text: name, price, ...line }) => ({
     ...line,
     name,
     price: fromPounds(price),
   }));
-  return { ...wanted, agreed: agreedIn(terms, await addUnlistedGoods(tx, unlisted, now)) };
+  return { ...requested, agreed: agreedIn(terms, await addUnlistedGoods(tx, unlisted, now)) };
 }
 
 type Draft = {

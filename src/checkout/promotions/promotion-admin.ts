@@ -26,16 +26,16 @@ export async function listPromotions(
   { q, state, limit, offset }: AdminPromotionQuery,
   now: Date,
 ): Promise<{ total: number; list: AdminPromotion[] }> {
-  const wanted = and(
+  const condition = and(
     q === undefined ? undefined : sql`strpos(${promotions.code}, ${q.toUpperCase()}) > 0`,
     state && eq(stateAt(now), state),
   );
   const [total, rows] = await Promise.all([
-    db.$count(promotions, wanted),
+    db.$count(promotions, condition),
     db
       .select(adminColumns(now))
       .from(promotions)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(promotions.id))
       .limit(limit)
       .offset(offset),
@@ -46,15 +46,15 @@ export async function listPromotions(
 /** @throws Problem 400 for an end before the start, 403 `discount-limit`, 409 `promotion-code-taken` */
 export async function createPromotion(
   { changes, clock }: Deps,
-  wanted: NewPromotion,
+  requested: NewPromotion,
   byUserId: number,
 ): Promise<AdminPromotion> {
   const at = clock.now();
   const row = {
-    ...wanted,
-    ...termsOf(wanted),
-    minimumSubtotal: fromPounds(wanted.minimumSubtotal),
-    ...span(timeOf(wanted.startsAt), timeOf(wanted.endsAt)),
+    ...requested,
+    ...termsOf(requested),
+    minimumSubtotal: fromPounds(requested.minimumSubtotal),
+    ...span(timeOf(requested.startsAt), timeOf(requested.endsAt)),
     createdAt: at,
   };
   return changes.transaction(async (tx, invalidate) => {
@@ -73,7 +73,7 @@ export async function createPromotion(
 export async function changePromotion(
   { changes, clock }: Deps,
   id: number,
-  wanted: ChangePromotionBody,
+  requested: ChangePromotionBody,
   byUserId: number,
 ): Promise<AdminPromotion> {
   const at = clock.now();
@@ -83,7 +83,7 @@ export async function changePromotion(
     if (!found) throw notFound();
     const [changed] = await tx
       .update(promotions)
-      .set(changeOf(found, wanted))
+      .set(changeOf(found, requested))
       .where(eq(promotions.id, id))
       .returning(adminColumns(at));
     if (!changed) throw notFound();
@@ -103,13 +103,13 @@ export async function findPromotionRow(db: Database, id: number): Promise<Row> {
   return found;
 }
 
-function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: ChangePromotionBody) {
-  if (wanted.useLimit != null && wanted.useLimit < found.uses) {
+function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...requested }: ChangePromotionBody) {
+  if (requested.useLimit != null && requested.useLimit < found.uses) {
     throw invalidInput('useLimit', `It has been used ${found.uses} times already: give that or more`);
   }
   return {
     isActive: found.isActive, // an empty change is valid, but not as a query
-    ...wanted,
+    ...requested,
     ...(minimumSubtotal !== undefined && { minimumSubtotal: fromPounds(minimumSubtotal) }),
     ...span(
       startsAt === undefined ? found.startsAt : timeOf(startsAt),
@@ -129,11 +129,11 @@ function mostTakenOff({ type, percentOff, amountOff, minimumSubtotal, setOf, set
 }
 
 /** What belongs to its type, in the columns for it. */
-function termsOf(wanted: NewPromotion) {
+function termsOf(requested: NewPromotion) {
   return {
-    percentOff: wanted.type === 'percentage' ? wanted.discount : null,
-    amountOff: wanted.type === 'fixed' ? fromPounds(wanted.discount) : null,
-    setPrice: wanted.type === 'set-price' ? fromPounds(wanted.setPrice) : null,
+    percentOff: requested.type === 'percentage' ? requested.discount : null,
+    amountOff: requested.type === 'fixed' ? fromPounds(requested.discount) : null,
+    setPrice: requested.type === 'set-price' ? fromPounds(requested.setPrice) : null,
   };
 }
 

@@ -44,11 +44,15 @@ type Moment = Parameters<typeof priceItems>[2];
 export async function rejectTooCheap(
   tx: Database,
   { totals }: Priced,
-  { agreed, ...wanted }: Wanted,
+  { agreed, ...requested }: Wanted,
   { by, ...moment }: Moment & { by: { byUserId: number } | undefined },
 ): Promise<void> {
   if (!by || !agreed || (agreed.prices.size === 0 && agreed.delivery === null)) return;
-  const usual = await priceItems(tx, { ...wanted, agreed: { ...agreed, prices: new Map(), delivery: null } }, moment);
+  const usual = await priceItems(
+    tx,
+    { ...requested, agreed: { ...agreed, prices: new Map(), delivery: null } },
+    moment,
+  );
   const [asked, given] = [beforeDiscount(usual.totals), beforeDiscount(totals)];
   if (given < asked) await rejectAboveDiscountLimit(tx, by.byUserId, ((asked - given) / asked) * 100);
 }

@@ -24,7 +24,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const { items, promoCode, delivery, to } = request.body;
       const session = await sessionOf(deps, request);
       const customer = { email: null, userId: session?.userId ?? null };
-      const wanted = {
+      const requested = {
         items,
         delivery,
         promoCode: promoCode ?? null,
@@ -32,7 +32,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         to: await placeOf(deps.db, to, session?.userId ?? null),
       };
       const settings = await readAllSettings(deps.db);
-      const work = () => priceItems(deps.db, wanted, { settings, now: deps.clock.now() });
+      const work = () => priceItems(deps.db, requested, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },
   });

@@ -91,22 +91,22 @@ type Moment = { settings: ShopSettings & Pick<AllSettings, 'zones'>; now: Date }
  * Prices these products now. Read-only; quantities beyond the stock are priced all the same.
  * @throws Problem 400 for products that do not exist or are no longer sold, with their paths
  */
-export async function priceItems(db: Database, wanted: Wanted, { settings, now }: Moment): Promise<Priced> {
-  const { promoCode, customer, agreed } = wanted;
-  const goods = withAgreed(await findWanted(db, wanted.items), agreed);
+export async function priceItems(db: Database, requested: Wanted, { settings, now }: Moment): Promise<Priced> {
+  const { promoCode, customer, agreed } = requested;
+  const goods = withAgreed(await findWanted(db, requested.items), agreed);
   rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
   const buying = { subtotal, customer, lines: goods, now };
   const code = promoCode === null ? null : await checkCode(db, promoCode, buying);
   // Agreed prices are the offer.
   const offers = agreed && agreed.prices.size > 0 ? [] : await findOffers(db, buying);
-  const place = wanted.to && zoneOf(wanted.to, settings.zones);
-  const usual = termsFor(goods, { zone: place, to: wanted.to, delivery: wanted.delivery, settings });
+  const place = requested.to && zoneOf(requested.to, settings.zones);
+  const usual = termsFor(goods, { zone: place, to: requested.to, delivery: requested.delivery, settings });
   // Handed over in the shop, goods leave for nowhere.
-  const zone = wanted.delivery === 'pickup' && usual.canBeFetched ? undefined : place;
+  const zone = requested.delivery === 'pickup' && usual.canBeFetched ? undefined : place;
   const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
   const { totals, applied } = bestOf([...(code?.promotion ? [code.promotion] : []), ...offers], goods, {
-    service: wanted.delivery,
+    service: requested.delivery,
     terms,
     isVatRegistered: settings.vatNumber !== null && !(zone?.isServed && zone.isExport),
     deliveryVat: settings.deliveryVat,
@@ -197,8 +197,8 @@ export function deliveryPrices(settings: ShopSettings) {
 export async function readProductDelivery(db: Database, productId: number, now: Date): Promise<ProductDelivery> {
   await requireProduct(db, productId);
   const customer = { email: null, userId: null };
-  const wanted = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
-  const priced = await priceItems(db, wanted, { settings: await readAllSettings(db), now });
+  const requested = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
+  const priced = await priceItems(db, requested, { settings: await readAllSettings(db), now });
   // Sent to whoever reads it; a search engine would take a collection for free delivery.
   const options = optionsOf(priced).filter(({ service }) => parcelService(service) === service);
   return { options, datesUntil: priced.datesUntil.toISOString() };

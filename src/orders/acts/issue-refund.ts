@@ -70,10 +70,10 @@ export async function issueRefund(
   order: StoredOrder,
   { amount, reason, byUserId, pieces = [], exchanged }: Refund,
 ): Promise<IssuedRefund[]> {
-  const left = await notYetRefunded(tx, order);
+  const remaining = await notYetRefunded(tx, order);
   if (byUserId !== null) {
-    const gifts = await giftsKept(tx, order, amount === left && exchanged === undefined);
-    await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount, gifts));
+    const gifts = await giftsKept(tx, order, amount === remaining && exchanged === undefined);
+    await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, remaining), amount, gifts));
   }
   const at = clock.now();
   const payment = await readPayment(tx, order.number);

@@ -31,11 +31,11 @@ type DeliveryDetails = Pick<
 >;
 
 /** Updates recipient and address. @returns the names of the changed fields */
-export async function saveDeliveryDetails(tx: Database, order: StoredOrder, wanted: DeliveryDetails) {
+export async function saveDeliveryDetails(tx: Database, order: StoredOrder, requested: DeliveryDetails) {
   const fields = (['customerName', 'customerPhone', 'address', 'city', 'postcode', 'country'] as const).filter(
-    (field) => wanted[field] !== order[field],
+    (field) => requested[field] !== order[field],
   );
-  if (fields.length > 0) await tx.update(orders).set(wanted).where(eq(orders.id, order.id));
+  if (fields.length > 0) await tx.update(orders).set(requested).where(eq(orders.id, order.id));
   return fields;
 }
 
@@ -92,8 +92,8 @@ export async function worthOfGifts(db: Database, orderId: number, which: 'all' |
 
 /** The products of an order, or of these lines of it. */
 export async function readProductsOf(db: Database, orderId: number, lineIds?: readonly number[]): Promise<number[]> {
-  const wanted = and(eq(orderLines.orderId, orderId), lineIds && inArray(orderLines.id, [...lineIds]));
-  const rows = await db.select({ productId: orderLines.productId }).from(orderLines).where(wanted);
+  const condition = and(eq(orderLines.orderId, orderId), lineIds && inArray(orderLines.id, [...lineIds]));
+  const rows = await db.select({ productId: orderLines.productId }).from(orderLines).where(condition);
   return rows.map(({ productId }) => productId);
 }
 

@@ -42,13 +42,13 @@ type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & 
 export async function addParcel(
   deps: Deps,
   number: string,
-  { markShipped, lines: wanted = [], ...body }: ParcelBody,
+  { markShipped, lines: requested = [], ...body }: ParcelBody,
   byUserId: number,
 ): Promise<{ id: number }> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
-    const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
+    const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), requested);
     if (lines.length === 0) await rejectKnown(tx, order.id, body);
     return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
   });
@@ -84,8 +84,8 @@ export async function sendOwnParcel(
 }
 
 /** The named pieces, or all own goods that are left. Once all have left, a further parcel may replace a lost one. */
-async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: readonly Pieces[]): Promise<Pieces[]> {
-  for (const [index, { lineId }] of wanted.entries()) {
+async function ownPieces(tx: Database, lines: readonly LineToSend[], requested: readonly Pieces[]): Promise<Pieces[]> {
+  for (const [index, { lineId }] of requested.entries()) {
     const line = lines.find(({ id }) => id === lineId);
     if (line?.supplierId == null) continue;
     const sender = (await readSupplierNames(tx, [line.supplierId])).get(line.supplierId) ?? 'A supplier';
@@ -95,7 +95,7 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
     );
   }
   const left = ownLeft(lines);
-  return wanted.length > 0 ? [...wanted] : left;
+  return requested.length > 0 ? [...requested] : left;
 }
 
 /** All own goods that are in no parcel. @throws Problem 409 `nothing-of-ours` */

@@ -42,16 +42,16 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, number);
-    const left = await notYetRefunded(tx, order);
+    const remaining = await notYetRefunded(tx, order);
     const isOver = isClosedStatus(order.status);
-    rejectIfNothing(order, isOver ? left : null);
+    rejectIfNothing(order, isOver ? remaining : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
     const { returnId } = body;
     const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
-    const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
-    rejectAmount(amount, { total: order.total, left, dropped, named });
-    const isEnd = !isOver && amount === left && (left > zero || isAllTakenOut(dropped));
+    const amount = body.amount == null ? refundFor(named, remaining) : fromPounds(body.amount);
+    rejectAmount(amount, { total: order.total, remaining, dropped, named });
+    const isEnd = !isOver && amount === remaining && (remaining > zero || isAllTakenOut(dropped));
     const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
     rejectUnnamed(body, { isEnd, isOver });
     if (returned) {
@@ -70,7 +70,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       subject: 'order',
       subjectId: number,
       did: 'refunded',
-      before: { status: order.status, refundedTotal: toPounds(subtract(order.total, left)) },
+      before: { status: order.status, refundedTotal: toPounds(subtract(order.total, remaining)) },
       after: { ...moneyShown(after), ...goodsShown(dropped, returned, isRestocked), returnId },
     });
     invalidateOrder(invalidate, number);
@@ -104,13 +104,18 @@ function together(dropped: CancelledGoods, returned: CancelledGoods): CancelledG
 /** More than the total may be left: a payment of another sum than agreed that is to be given back. */
 function rejectAmount(
   amount: Pence,
-  { total, left, dropped, named }: { total: Pence; left: Pence } & Record<'dropped' | 'named', CancelledGoods | null>,
+  {
+    total,
+    remaining,
+    dropped,
+    named,
+  }: { total: Pence; remaining: Pence } & Record<'dropped' | 'named', CancelledGoods | null>,
 ): void {
-  if (amount > left) throw invalidInput('amount', aboveWhatIsLeft({ total, left }));
+  if (amount > remaining) throw invalidInput('amount', aboveWhatIsLeft({ total, left: remaining }));
   // What was given away is taken out, or comes back, without money.
   if (amount <= 0 && named?.worth !== zero) throw invalidInput('amount', invalidAmount);
   // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
-  if (dropped?.isEverything && amount < left) throw invalidInput('amount', nothingToSend(left));
+  if (dropped?.isEverything && amount < remaining) throw invalidInput('amount', nothingToSend(remaining));
 }
 
 /** A part of the money says nothing about goods: which of them came back has to be said. @throws Problem 400 */
@@ -150,12 +155,12 @@ async function rejectIfDecidedOtherwise(
   throw new Problem(409, 'refunded-meanwhile', reason);
 }
 
-/** `left` for a closed order, null for any other. */
-function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
+/** `remaining`: null unless the order is closed. */
+function rejectIfNothing({ status }: StoredOrder, remaining: Pence | null): void {
   if (isUnpaid(status)) {
     throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to refund.');
   }
-  if (left === zero)
+  if (remaining === zero)
     throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been refunded.`);
 }
 

@@ -9,8 +9,8 @@ export async function rejectUnlessWaiting(
   tx: Database,
   { orderId, returnId }: { orderId: number; returnId: number },
 ): Promise<void> {
-  const wanted = and(eq(returnRequests.id, returnId), eq(returnRequests.orderId, orderId), waitsForRefund);
-  if ((await tx.$count(returnRequests, wanted)) > 0) return;
+  const condition = and(eq(returnRequests.id, returnId), eq(returnRequests.orderId, orderId), waitsForRefund);
+  if ((await tx.$count(returnRequests, condition)) > 0) return;
   throw new Problem(409, 'return-settled', 'This return isn’t waiting for a refund. Please look at it again.');
 }
 

@@ -41,15 +41,15 @@ export async function takeOut(
   order: StoredOrder,
   { pieces, reason, byUserId }: TakenOut,
 ): Promise<IssuedRefund[]> {
-  const left = await notYetRefunded(tx, order);
+  const remaining = await notYetRefunded(tx, order);
   const taken = await cancelGoods(deps, tx, invalidate, order, pieces);
-  const amount = refundFor(taken, left);
+  const amount = refundFor(taken, remaining);
   const refund = { amount, reason, byUserId, pieces: taken.pieces };
   const given = amount > 0 ? await issueRefund(deps, tx, order, refund) : [];
   for (const { refundId, amount: part } of given)
     await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(part) });
   const note = `${inWords(taken.pieces)} taken out: ${reason}`;
-  if (taken.isEverything || (amount === left && left > 0))
+  if (taken.isEverything || (amount === remaining && remaining > 0))
     await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, note });
   else {
     await noteOnOrder(tx, order, { note, byUserId, at: deps.clock.now() });

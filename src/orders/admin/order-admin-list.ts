@@ -29,9 +29,9 @@ export async function listAllOrders(
   now: Date,
 ): Promise<AdminOrderList> {
   const search = { plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
-  const wanted = ordersWanted(search);
+  const condition = ordersWanted(search);
   // Among a million orders it is also where an index search begins to cost as much as scanning until a page is full.
-  const { total, isCommon } = await countOrEstimate(db, orders, wanted, countedExactly);
+  const { total, isCommon } = await countOrEstimate(db, orders, condition, countedExactly);
   const idsOf = isCommon || search.words.length === 0 ? idsAsSorted : idsAsFound;
   const ids = await idsOf(db, search, { sort, limit, offset });
   const [list, late, related] = await Promise.all([
@@ -81,13 +81,13 @@ export async function* eachOrder(
   now: Date,
 ): AsyncGenerator<Order> {
   const chosen = numbers && inArray(orders.number, numbers);
-  const wanted = ordersWanted({ plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
+  const condition = ordersWanted({ plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
   let before: SQL | undefined;
   for (;;) {
     const found = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(wanted, chosen, before))
+      .where(and(condition, chosen, before))
       .orderBy(desc(orders.id))
       .limit(readAtOnce);
     const ids = found.map(({ id }) => id);

@@ -39,12 +39,12 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: pdf, 400: problemResponse, 404: problemResponse, 409: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
-      const { token, ...wanted } = request.query;
+      const { token, ...requested } = request.query;
       const session = await sessionOf(deps, request);
       await countUnlessStaff(deps, papers, request, session);
       const caller = session?.role === 'admin' ? null : networkOf(request.ip);
       const credentials = { session, token, caller };
-      const { name, bytes } = await makePdf(deps, request.params.orderNumber, credentials, wanted);
+      const { name, bytes } = await makePdf(deps, request.params.orderNumber, credentials, requested);
       const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}"` };
       return reply.headers(headers).send(bytes);
     },

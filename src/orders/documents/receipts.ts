@@ -111,8 +111,8 @@ type Wanted = { orderId: number; papers: readonly DocumentOf[] };
  * The numbers of an order's receipts and credit notes. They are assigned when a document is first opened, in one series without
  * gaps (VAT Regulations 1995, regulation 14); assigning them with each order would serialise all checkouts.
  */
-async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<IssuedNumbers> {
-  const { orderId, papers } = wanted;
+async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, requested: Wanted): Promise<IssuedNumbers> {
+  const { orderId, papers } = requested;
   const missingIn = (known: IssuedNumbers) => papers.filter((paper) => !known.has(keyOf(paper)));
   const known = await readNumbers(db, orderId);
   if (missingIn(known).length === 0) return known;

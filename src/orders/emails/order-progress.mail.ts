@@ -117,9 +117,9 @@ function valuesOf({ customerName, orderNumber }: Order) {
 }
 
 const isByPayment =
-  (wanted: Order['refunds'][number]['state']) =>
+  (requested: Order['refunds'][number]['state']) =>
   ({ state, way }: Order['refunds'][number]) =>
-    state === wanted && way === 'payment';
+    state === requested && way === 'payment';
 
 /** Cancelling refunds all that is left, unless the customer's bank has the money. */
 function whyNotRefunded(left: string, hasFailed: boolean): string {

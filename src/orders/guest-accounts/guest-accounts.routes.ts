@@ -28,8 +28,8 @@ export const guestAccountRoutes: FastifyPluginAsyncZod<Deps & { whenSignedIn: Wh
     handler: async (request, reply) => {
       await countCall(deps, registrations, request);
       const session = await sessionOf(deps, request);
-      const wanted = { typed: request.params.orderNumber, password: request.body.password, session, ip: request.ip };
-      const signedIn = await openGuestAccount(deps, wanted, whenSignedIn);
+      const requested = { typed: request.params.orderNumber, password: request.body.password, session, ip: request.ip };
+      const signedIn = await openGuestAccount(deps, requested, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
       rememberDevice(deps.config, request, reply, signedIn.user.email);
       return reply.code(201).send(signedIn.user);

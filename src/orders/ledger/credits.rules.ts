@@ -34,8 +34,8 @@ export function creditOf(sold: readonly VatSum[], credited: readonly VatSum[], r
 function afterRefund(sold: readonly VatSum[], before: readonly Pence[], { amount, named }: Refund): Pence[] {
   let toShare = amount;
   const withNamed = sold.map(({ rate, gross }, at) => {
-    const wanted = add(zero, ...named.filter((part) => part.rate === rate).map((part) => part.amount));
-    const own = least(wanted, toShare, subtract(gross, before[at] ?? zero));
+    const requested = add(zero, ...named.filter((part) => part.rate === rate).map((part) => part.amount));
+    const own = least(requested, toShare, subtract(gross, before[at] ?? zero));
     toShare = subtract(toShare, own);
     return add(before[at] ?? zero, own);
   });

@@ -101,12 +101,12 @@ function withDelivery(sold: SQL): SQL {
   const goods = sql`(order_lines.line_total - order_lines.discount)`;
   const delivery = sql`sold.total - sum(${goods}) over whole`;
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
-  const wanted = sql`order_lines.quantity - order_lines.dropped`;
+  const requested = sql`order_lines.quantity - order_lines.dropped`;
   return sql`
     select sold.order_id, sold.day, sold.refunded, sold.payment_fee, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
       order_lines.supplier_id, order_lines.cost as unit_cost, order_lines.parcel_cost as line_parcel_cost, ${weight} as weight,
-      case when is_refunded then 0 else ${wanted} end as units,
-      case when is_refunded then order_lines.sent else greatest(${wanted}, order_lines.sent) end as leaving,
+      case when is_refunded then 0 else ${requested} end as units,
+      case when is_refunded then order_lines.sent else greatest(${requested}, order_lines.sent) end as leaving,
       ${goods} as goods, ${goods} + ${share(delivery, weights)} as paid,
       order_lines.vat as goods_vat, ${share(deliveryVat, weights)} as delivery_vat,
       (select coalesce(sum(refund_lines.amount), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id

@@ -47,13 +47,13 @@ export async function readCancellable(tx: Database, orderId: number): Promise<Pi
 /** @throws Problem 400 for a line of another order, a line named twice, and more than is left of one */
 export function rejectMoreThanLeft(
   lines: readonly Pick<LineToSend, 'id' | 'left'>[],
-  wanted: readonly Pieces[],
+  requested: readonly Pieces[],
   sentence: string,
   field = 'lines',
 ): void {
   const left = new Map(lines.map((line) => [line.id, line.left]));
   const named = new Set<number>();
-  wanted.forEach(({ lineId, quantity }, index) => {
+  requested.forEach(({ lineId, quantity }, index) => {
     if (named.has(lineId) || quantity > (left.get(lineId) ?? 0)) {
       throw invalidInput(`${field}.${index}.quantity`, sentence);
     }

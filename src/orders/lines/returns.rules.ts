@@ -57,8 +57,8 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], requ
   const count = (list: readonly Item[], id: number) =>
     list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
   return items.findIndex(({ productId }) => {
-    const wanted = count(items, productId) + count(requested, productId);
-    return wanted > count(sent, productId);
+    const all = count(items, productId) + count(requested, productId);
+    return all > count(sent, productId);
   });
 }
 

@@ -11,13 +11,13 @@ export type OrderList = { total: number; list: Order[] };
 
 /** A customer's own orders, newest first: always two queries. */
 export async function listUserOrders(db: Database, userId: number, { limit, offset }: OrderPage): Promise<OrderList> {
-  const wanted = and(eq(orders.userId, userId), isPlaced);
+  const condition = and(eq(orders.userId, userId), isPlaced);
   const [total, found] = await Promise.all([
-    db.$count(orders, wanted),
+    db.$count(orders, condition),
     db
       .select(wholeOrder())
       .from(orders)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(limit)
       .offset(offset),

@@ -41,9 +41,9 @@ export async function linesToSupply(
   orderIds: readonly number[],
 ): Promise<(LineToSupply & { orderId: number })[]> {
   const { id, orderId, productId, quantity, dropped, name, texts, image, cost, supplierId } = orderLines;
-  const wanted = sql<number>`${quantity} - ${dropped}`;
+  const requested = sql<number>`${quantity} - ${dropped}`;
   const found = await db
-    .select({ id, orderId, productId, quantity: wanted, name, texts, image, cost, supplierId })
+    .select({ id, orderId, productId, quantity: requested, name, texts, image, cost, supplierId })
     .from(orderLines)
     .where(and(inArray(orderId, [...orderIds]), gt(quantity, dropped)))
     .orderBy(asc(id));

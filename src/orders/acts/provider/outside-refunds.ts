@@ -75,14 +75,14 @@ export async function recordOutsideRefund(
   order: StoredOrder,
   outside: OutsideRefund,
 ): Promise<void> {
-  const left = await notYetRefunded(tx, order);
+  const remaining = await notYetRefunded(tx, order);
   const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
   if (known?.state === 'failed') return;
-  const more = least(left, subtract(outside.amount, known?.amount ?? zero));
+  const more = least(remaining, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
   const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
-  if (more === left && !isClosedStatus(order.status)) {
+  if (more === remaining && !isClosedStatus(order.status)) {
     await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
   }
   invalidateOrder(invalidate, order.number);

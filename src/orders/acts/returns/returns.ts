@@ -62,10 +62,10 @@ export async function listReturns(
   db: Database,
   { state, limit, offset }: ReturnListQuery,
 ): Promise<{ total: number; list: ReturnRequest[] }> {
-  const wanted = isIn[state];
+  const condition = isIn[state];
   const [total, list] = await Promise.all([
-    db.$count(returnRequests, wanted),
-    readReturns(db, wanted, { limit, offset }),
+    db.$count(returnRequests, condition),
+    readReturns(db, condition, { limit, offset }),
   ]);
   return { total, list };
 }
@@ -134,14 +134,14 @@ const itemsOfReturn = sql<Item[]>`(
 
 async function readReturns(
   db: Database,
-  wanted: SQL,
+  condition: SQL,
   { limit, offset } = { limit: 500, offset: 0 },
 ): Promise<ReturnRequest[]> {
   const found = await db
     .select({ row: returnRequests, orderNumber: orders.number, items: itemsOfReturn })
     .from(returnRequests)
     .innerJoin(orders, eq(orders.id, returnRequests.orderId))
-    .where(wanted)
+    .where(condition)
     .orderBy(asc(returnRequests.createdAt), asc(returnRequests.id))
     .limit(limit)
     .offset(offset);

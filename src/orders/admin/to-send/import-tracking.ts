@@ -35,7 +35,7 @@ export async function importTracking(deps: Deps, file: unknown, run: Run): Promi
   const met: Met = { parcels: new Set(), recipients: new Map() };
   const rows: TrackingRow[] = [];
   for (const read of await readTrackingFile(file)) rows.push(await takeRow(deps, read, { ...run, met }));
-  const count = (wanted: TrackingRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+  const count = (requested: TrackingRow['outcome']) => rows.filter(({ outcome }) => outcome === requested).length;
   return { dryRun: run.dryRun, sent: count('sent'), already: count('already'), refused: count('refused'), rows };
 }
 
@@ -84,8 +84,12 @@ function rejectParcelOfAnother({ customerEmail }: StoredOrder, number: string, r
 }
 
 /** @returns whether everything the shop sends had left already, so that this is a further parcel */
-async function take(deps: Deps, wanted: FiledOrder, { dryRun, byUserId, met }: Run & { met: Met }): Promise<boolean> {
-  const { orderNumber, trackingNumber = '' } = wanted;
+async function take(
+  deps: Deps,
+  requested: FiledOrder,
+  { dryRun, byUserId, met }: Run & { met: Met },
+): Promise<boolean> {
+  const { orderNumber, trackingNumber = '' } = requested;
   const [order] = await deps.db.select().from(orders).where(eq(orders.number, orderNumber));
   if (!order) throw new Problem(404, 'order-not-found', `Order ${orderNumber} could not be found.`);
   const number = plainNumber(trackingNumber);
@@ -93,7 +97,7 @@ async function take(deps: Deps, wanted: FiledOrder, { dryRun, byUserId, met }: R
   const parcel = `${orderNumber} ${number}`;
   if (met.parcels.has(parcel)) throw new Problem(409, 'parcel-known', 'A row above has this parcel already.');
   const isFurther = (await hasLeft(deps, order, trackingNumber)) || met.parcels.has(orderNumber);
-  const sent = { ...wanted, despiteDispute: false };
+  const sent = { ...requested, despiteDispute: false };
   if (dryRun) await confirmSending(deps.db, order, false);
   else if (isFurther) await addParcel(deps, orderNumber, { ...sent, markShipped: false }, byUserId);
   else await sendOrder(deps, sent, byUserId);

@@ -19,19 +19,19 @@ export type SentOrder = SendingBody['parcels'][number];
 /** Sends each order in one parcel with all own goods that are left; an order that cannot be sent does not stop the others. */
 export async function sendOrders(
   deps: Deps,
-  { parcels: wanted }: SendingBody,
+  { parcels: requested }: SendingBody,
   byUserId: number,
 ): Promise<SendingOutcome[]> {
   const outcomes: SendingOutcome[] = [];
   // Sequentially: a hundred at once would use up the shop's connections.
-  for (const one of wanted) outcomes.push(await outcomeOf(deps, one, byUserId));
+  for (const one of requested) outcomes.push(await outcomeOf(deps, one, byUserId));
   return outcomes;
 }
 
-async function outcomeOf(deps: Deps, wanted: SentOrder, byUserId: number): Promise<SendingOutcome> {
-  const orderNumber = readOrderNumber(wanted.orderNumber) ?? wanted.orderNumber;
+async function outcomeOf(deps: Deps, requested: SentOrder, byUserId: number): Promise<SendingOutcome> {
+  const orderNumber = readOrderNumber(requested.orderNumber) ?? requested.orderNumber;
   try {
-    return { orderNumber, isSent: true, isShipped: await sendOrder(deps, wanted, byUserId), message: null };
+    return { orderNumber, isSent: true, isShipped: await sendOrder(deps, requested, byUserId), message: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { orderNumber, isSent: false, isShipped: false, message: error.message };

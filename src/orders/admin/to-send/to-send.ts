@@ -35,7 +35,7 @@ export async function listToSend(
   // Apart, as each has an index that gives its first ones in this order.
   const groups = [and(isNotSent, hasOwnToSend, narrow), and(isMarkedOnly, narrow)];
   const [totals, ids] = await Promise.all([
-    Promise.all(groups.map((wanted) => countUpTo(db, orders, wanted, countedExactly))),
+    Promise.all(groups.map((condition) => countUpTo(db, orders, condition, countedExactly))),
     readPage(db, groups, sort === 'waiting' ? { limit, offset } : { limit: mostGrouped, offset: 0 }),
   ]);
   const total = Math.min(
@@ -60,11 +60,11 @@ async function readPage(
   { limit, offset }: Pick<ToSendQuery, 'limit' | 'offset'>,
 ): Promise<{ id: number }[]> {
   const { id, delivery, createdAt } = orders;
-  const first = groups.map((wanted) =>
+  const first = groups.map((condition) =>
     db
       .select({ id, delivery, createdAt })
       .from(orders)
-      .where(wanted)
+      .where(condition)
       .orderBy(asc(delivery), asc(createdAt), asc(id))
       .limit(offset + limit),
   );

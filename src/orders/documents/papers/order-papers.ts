@@ -26,11 +26,11 @@ export async function makePdf(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   typed: string,
   credentials: Omit<OrderCredentials, 'email'> & { caller: string | null },
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<Pdf> {
-  const { name, paper } = await (wanted.gift
+  const { name, paper } = await (requested.gift
     ? giftReceipt(deps, typed, credentials)
-    : vatPaper(deps, typed, credentials, wanted));
+    : vatPaper(deps, typed, credentials, requested));
   return { name, bytes: await printPaper(paper, credentials.caller) };
 }
 
