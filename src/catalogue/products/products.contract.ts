@@ -102,6 +102,16 @@ export const productQuery = productFilter.extend({
   ...longListPage,
 });
 
+/** What is said above the products of a search. */
+const searchNote = z
+  .object({
+    about: z.enum(['not-sold', 'vet', 'gifts', 'no-offers']),
+    thing: z.string().optional().meta({ description: 'What the shop has none of, in the plural or as a brand’s name' }),
+  })
+  .meta({
+    description: 'Nothing is sold of a brand or thing, an illness is a vet’s question, presents, nothing is reduced',
+  });
+
 /** How many products each further choice would leave, given the others. */
 export const productFacets = z.object({
   total: z.int(),
@@ -113,6 +123,7 @@ export const productFacets = z.object({
     description: 'What was searched for instead, if the words were misspelt or no product has them all',
   }),
   isClose: z.literal(true).optional().meta({ description: 'No product has all of the words; these match `meant`' }),
+  note: searchNote.optional(),
   help: z
     .array(
       z.object({
@@ -141,6 +152,7 @@ export type ProductDetails = z.infer<typeof productDetails>;
 export type ProductFilter = z.infer<typeof productFilter>;
 export type ProductQuery = z.infer<typeof productQuery>;
 export type ProductFacets = z.infer<typeof productFacets>;
+export type SearchNote = z.infer<typeof searchNote>;
 export type HelpPage = NonNullable<ProductFacets['help']>[number];
 export type UnitPrice = z.infer<typeof unitPrice>;
 export type Suggestion = z.infer<typeof suggestions>[number];

@@ -11,7 +11,7 @@ import { helpFor } from './help-pages.rules.ts';
 import { areFamiliesGrouped } from './once-a-family.ts';
 import { readPlaces } from './placed-filter.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
-import type { PlacedFilter } from './search-query.ts';
+import type { PlacedFilter, Search } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
 import { search } from './search.ts';
 import type { Catalogue } from './search.ts';
@@ -38,7 +38,7 @@ function facetsOf(
   families: FamilyGroup[],
   { pet, brand, inStock }: ProductFilter,
   pets: readonly Pet[],
-): Omit<ProductFacets, 'meant' | 'isClose' | 'help'> {
+): Omit<ProductFacets, 'meant' | 'isClose' | 'note' | 'help'> {
   const matchers = {
     pet: (one: Facets) => !pet || one.pet === pet,
     brand: (one: Facets) => !brand || one.brand === brand,
@@ -119,8 +119,7 @@ async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter)
       animals.map(({ key }) => key),
     ),
     ...(ends !== undefined && { price: ends }),
-    meant: found?.meant ?? null,
-    ...(found?.isClose && { isClose: true }),
+    ...saidOf(found),
     ...(help.length > 0 && { help }),
   };
 }
@@ -128,6 +127,10 @@ async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter)
 /** Then families are counted from one index, all others from a second, and prices are the ends of a third. */
 function isOfShelf({ rule, featured }: PlacedFilter): boolean {
   return rule === undefined && featured === undefined;
+}
+
+function saidOf({ meant, isClose, note }: Partial<Search> = {}): Pick<ProductFacets, 'meant' | 'isClose' | 'note'> {
+  return { meant: meant ?? null, ...(isClose && { isClose }), ...(note && { note }) };
 }
 
 type Wanted = { wanted: SQL | undefined; filter: ProductFilter };

@@ -304,7 +304,7 @@ test('a word that is spelt right is not put right', async () => {
     { name: 'Comb', pet: 'dog', kind: 'detangling' },
     { name: 'Seale Food', category: 'food', kind: 'dry food' },
   );
-  for (const q of ['hills science diet', 'bad breath', 'raw', 'sale', 'hair', 'car seat'])
+  for (const q of ['bad breath', 'raw', 'sale', 'hair', 'car seat'])
     expect([await found(shop, { q }), await meant(shop, { q })], q).toEqual([[], null]);
   expect(await meant(shop, { q: 'raw dog food' })).toBe('dog food');
 });

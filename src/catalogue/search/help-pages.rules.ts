@@ -13,13 +13,15 @@ const topics: Topic[] = [
     hash: 'returns',
     words:
       'broken damaged exchange exchanges faulty guarantee refund refunded refunds return returned returning returns warranty wrong',
+    weakWords: 'send',
   },
   {
     title: 'Delivery',
     path: '/policies',
     hash: 'shipping',
-    words: 'courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
-    weakWords: 'arrive late ship',
+    words:
+      'collection courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
+    weakWords: 'arrive click collect late ship',
   },
   {
     title: 'Track an order',
@@ -40,12 +42,17 @@ const topics: Topic[] = [
     words: 'conditions terms',
   },
   { title: 'Privacy', path: '/policies', hash: 'privacy', words: 'gdpr privacy', weakWords: 'cookie cookies data' },
-  { title: 'My Account', path: '/account', words: 'login password', weakWords: 'account register sign' },
+  {
+    title: 'My Account',
+    path: '/account',
+    words: 'login password reorder repeat subscription',
+    weakWords: 'account register sign',
+  },
 ];
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a about an and are at back can change cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland send t take the time to uk us wales was we what when where will with you your',
+  'a about an and are at back can change cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland t take the time to uk us wales was we what when where will with you your',
 );
 
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));

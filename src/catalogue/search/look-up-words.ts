@@ -16,23 +16,38 @@ export async function lookUp(db: Database, { texts, unfinished, strays, customer
   const looks = texts.map((text) => {
     const isUnfinished = text === unfinished;
     const query = orSynonym(customers, isUnfinished ? typed('', text) : whole(text), text);
-    return { text, isUnfinished, query: notAsBrand(query, strays.includes(text) ? [text] : []) };
+    const synonym = synonymOf(customers, text);
+    const said = synonym === undefined ? {} : { synonym, literal: isUnfinished ? typed('', text) : whole(text) };
+    return { text, isUnfinished, ...said, query: notAsBrand(query, strays.includes(text) ? [text] : []) };
   });
-  const lookUps = looks.map(
-    ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
+  const lookUps = looks.map(({ text, query, synonym }) => {
+    return sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
       ${exists(products, sql`${products.words} @@ ${query}`)}
-        or ${exists(productTexts, isMentioned(query))} as known`,
-  );
-  const { rows } = await db.execute<{ word: string; counts: boolean; known: boolean }>(
-    sql.join(lookUps, sql` union all `),
-  );
+        or ${exists(productTexts, isMentioned(query))} as known,
+      ${isKind(text)} as kind, ${synonym === undefined ? sql`false` : isKind(synonym)} as other_kind`;
+  });
+  const { rows } = await db.execute<LookedUp>(sql.join(lookUps, sql` union all `));
   const found = new Map(rows.map((row) => [row.word, row]));
   const words = looks.map((look) => {
-    const { counts = false, known = false } = found.get(look.text) ?? {};
-    return { ...look, counts, isKnown: known };
+    const row = found.get(look.text);
+    return { ...look, ...mentionOf(look, row), counts: row?.counts ?? false, isKnown: row?.known ?? false };
   });
   const counting = words.filter(({ counts }) => counts);
   return counting.length > 0 ? counting : words.filter(({ isUnfinished, isKnown }) => isUnfinished && isKnown);
+}
+
+type LookedUp = { word: string; counts: boolean; known: boolean; kind: boolean; other_kind: boolean };
+
+/** Of a word and its synonym, what no kind is named after is looked for in descriptions. */
+function mentionOf({ literal }: Pick<Word, 'literal'>, row: LookedUp | undefined): Pick<Word, 'mention'> {
+  if (row?.kind) return { mention: null };
+  return row?.other_kind && literal ? { mention: literal } : {};
+}
+
+/** Whether a kind of product is called so: 'lead' of 'collars and leads', 'food' of 'dry food', and not 'dry'. The first hundred with the word are looked at. */
+function isKind(word: string): SQL {
+  return sql`exists (with hits as materialized (select kind from ${products} where ${products.words} @@ ${whole(word)} limit 100)
+    select from hits where to_tsvector('english', regexp_replace(kind, '\\m\\w+ (?!and\\M)', '', 'g')) @@ ${whole(word)})`;
 }
 
 /** A last stop word such as 'be' is ignored after other words; alone it is a prefix of 'bed'. */

@@ -14,22 +14,27 @@ export const mostRead = 2_000;
 export function nearnessTo(q: string, unfinished: string, words: string[]): SQL {
   const hasWholeWords = sql`(${products.words} @@ ${whole(q)})::int`;
   const isOn = sql`(${whole(unfinished)} = '' and ${products.words} @@ ${startedAsItStands(unfinished)})::int`;
-  return sql`${hasWholeWords} + ${isOn} + ${standing(words)}`;
+  return sql`${hasWholeWords} + ${isOn} + ${standing(words.map((word) => [word]))}`;
 }
 
 /** How many of the words name the thing: its kind says what it is before its name does, which may be 'Treat Ball'. */
-function standing(words: string[]): SQL {
+function standing(words: string[][]): SQL {
   if (words.length === 0) return sql`0`;
-  const each = words.map((word) => {
-    const forms = [word, singular(word), `${singular(word)}s`];
-    return sql`${hasAnyOf(sql`${products.sortName}`, forms)}::int + 2 * ${hasAnyOf(sql`lower(${products.kind})`, forms)}::int`;
+  const each = words.map((names) => {
+    const [named = []] = names.map(formsOf);
+    const ofKind = names.flatMap(formsOf);
+    return sql`${hasAnyOf(sql`${products.sortName}`, named)}::int + 2 * ${hasAnyOf(sql`lower(${products.kind})`, ofKind)}::int`;
   });
   return sql`(${sql.join(each, sql` + `)})::real / ${words.length}::int`;
 }
 
-/** Those whose kind or name says the words come first. */
-export function nearestFirst(search: Search, words: Pick<Word, 'text' | 'meant'>[]): Search {
-  const nearness = standing(words.map(({ text, meant = text }) => meant));
+function formsOf(word: string): string[] {
+  return [word, singular(word), `${singular(word)}s`];
+}
+
+/** Those whose kind or name says the words come first; of a kind, in other words too. */
+export function nearestFirst(search: Search, words: Pick<Word, 'text' | 'meant' | 'synonym'>[]): Search {
+  const nearness = standing(words.map(({ text, meant = text, synonym }) => [meant, ...(synonym ? [synonym] : [])]));
   return { ...search, relevance: sql`${nearness} + ${search.relevance}` };
 }
 

@@ -1,6 +1,6 @@
+import { isOneSlip } from '#platform/one-slip.contract.ts';
 import { isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
-import { isOneSlip } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
 /** Shorter parts are syllables: 'chi' and 'ken'. */
@@ -9,7 +9,7 @@ const fewestLettersOfPart = 3;
 const fewestLettersOfTypo = 5;
 
 /** The same search in words that the catalogue has. `isClose`: not the thing itself, but what comes closest. */
-type OtherWords = { text: string; isClose: boolean };
+type OtherWords = { text: string; isClose: boolean; /** The thing that it comes closest to. */ lacking: string };
 
 /**
  * 'catfood' is 'cat food', 'cat nip' is 'catnip', and where nothing is a harness, a lead comes closest. Undefined if nothing can be
@@ -30,7 +30,8 @@ export function inOtherWords(
     said.push({ at, ...(pair ?? alone(word, isKnown, dictionary)) });
   }
   const text = said.map((one) => one.text).join(' ');
-  return text === words.join(' ') ? undefined : { text, isClose: said.some((one) => one.isClose) };
+  const lacking = said.find((one) => one.isClose)?.lacking;
+  return text === words.join(' ') ? undefined : { text, isClose: lacking !== undefined, lacking: lacking ?? '' };
 }
 
 type Said = OtherWords & { at: number; taken: 1 | 2 };
@@ -44,17 +45,22 @@ function pairOf(
   isKnown: Known,
   { vocabulary, words }: Dictionary,
 ): Omit<Said, 'at'> | undefined {
-  const standIn = standInFor(words, `${word} ${next}`);
-  if (standIn !== undefined) return { text: standIn, isClose: true, taken: 2 };
+  const both = `${word} ${next}`;
+  const standIn = standInFor(words, both);
+  if (standIn !== undefined) return { text: standIn, isClose: true, lacking: both, taken: 2 };
+  const other = synonymOf(words, both);
+  if (other !== undefined) return { text: other, isClose: false, lacking: '', taken: 2 };
   const areKnown = isKnown(word) && isKnown(next);
-  return !areKnown && vocabulary.has(word + next) ? { text: word + next, isClose: false, taken: 2 } : undefined;
+  return !areKnown && vocabulary.has(word + next)
+    ? { text: word + next, isClose: false, lacking: '', taken: 2 }
+    : undefined;
 }
 
 function alone(word: string, isKnown: Known, dictionary: Dictionary): Omit<Said, 'at'> {
-  if (isKnown(word)) return { text: word, isClose: false, taken: 1 };
+  if (isKnown(word)) return { text: word, isClose: false, lacking: '', taken: 1 };
   const standIn = standInFor(dictionary.words, word);
   const other = standIn ?? respelt(word, dictionary) ?? split(word, dictionary);
-  return { text: other, isClose: standIn !== undefined, taken: 1 };
+  return { text: other, isClose: standIn !== undefined, lacking: word, taken: 1 };
 }
 
 /** A customers' word that is not the shop's, with one typo: 'harnes'. The shop's own words come first. */

@@ -12,29 +12,37 @@ const synonyms = new Map([
   ['box', 'tray'],
   ['breed', 'dog'],
   ['budgerigar', 'bird'],
+  ['calming', 'camomile'],
+  ['calming treat', 'calming chew'],
   ['budgie', 'bird'],
   ['bunny', 'rabbit'],
   ['camomile', 'chamomile'],
   ['canary', 'bird'],
   ['canine', 'dog'],
+  ['cat biscuit', 'dry cat food'],
   ['canned', 'wet food'],
   ['chamomile', 'camomile'],
   ['cockatiel', 'bird'],
   ['conditioner', 'detangling'],
   ['cookie', 'biscuit'],
   ['cushion', 'bed'],
+  ['deshedding', 'undercoat'],
   ['doggie', 'dog'],
   ['doggo', 'dog'],
   ['doggy', 'dog'],
   ['doughnut', 'donut'],
+  ['elderly', 'senior'],
   ['feeder', 'bowl'],
   ['feline', 'cat'],
+  ['fish oil', 'salmon oil'],
   ['frisbee', 'disc'],
   ['furball', 'hairball'],
   ['goldfish', 'fish'],
   ['guppy', 'fish'],
   ['hairball', 'furball'],
   ['hound', 'dog'],
+  ['id tag', 'name tag'],
+  ['itching', 'sensitive'],
   ['itchy', 'sensitive'],
   ['jumper', 'coat'],
   ['kibble', 'dry food'],
@@ -46,24 +54,34 @@ const synonyms = new Map([
   ['moulting', 'undercoat'],
   ['mouse', 'mice'],
   ['mutt', 'dog'],
+  ['old', 'senior'],
+  ['older', 'senior'],
+  ['no teeth', 'wet food'],
+  ['omega', 'salmon oil'],
   ['parakeet', 'bird'],
   ['parrot', 'bird'],
   ['pate', 'wet food'],
   ['personalised', 'engraved'],
   ['personalized', 'engraved'],
+  ['pond', 'fish'],
   ['pooch', 'dog'],
   ['poop', 'poo'],
   ['pup', 'puppy'],
   ['puppy', 'dog'],
   ['scratcher', 'scratching'],
   ['shedding', 'undercoat'],
+  ['smells', 'shampoo'],
+  ['smelly', 'shampoo'],
   ['snack', 'treat'],
+  ['soft food', 'wet food'],
   ['tangled', 'detangling'],
   ['tank', 'aquarium'],
   ['tin', 'wet food'],
   ['tinned', 'wet food'],
   ['tower', 'tree'],
+  ['training treat', 'puppy treat'],
   ['vitamin', 'supplement'],
+  ['waste', 'poo'],
   ['wax', 'balm'],
 ]);
 
@@ -92,7 +110,7 @@ const otherAnimals = new Set(
 
 /** Words of a question that do not name a product. */
 const fillers = new Set(
-  'any anything best buy can cheap find get gift good got have help i like looking need nice order please present really show some something stuff thing very want where would'.split(
+  'any anything best buy can cheap eat find get good got have help i idea ideas like looking lover lovers my need nice order please really show some something stuff thing very want what where would'.split(
     ' ',
   ),
 );
@@ -103,8 +121,11 @@ const fillers = new Set(
  */
 const standIns = new Map([
   ['antler', 'chew'],
+  ['bad breath', 'chew stick'],
   ['bandana', 'collar'],
-  ['fish oil', 'salmon oil'],
+  ['dental', 'chew stick'],
+  ['dispenser', 'ball'],
+  ['fat ball', 'bird seed'],
   ['fountain', 'bowl'],
   ['halter', 'lead'],
   ['hammock', 'bed'],
@@ -112,21 +133,25 @@ const standIns = new Map([
   ['igloo', 'nest'],
   ['kennel', 'bed'],
   ['plush', 'toy'],
+  ['puzzle', 'treat ball'],
   ['rawhide', 'chew'],
   ['squeaker', 'toy'],
+  ['suet', 'bird seed'],
   ['teddy', 'toy'],
+  ['toothbrush', 'chew stick'],
+  ['toothpaste', 'chew stick'],
 ]);
 
 /** Adjectives, which are left out first when nothing matches all words. */
 const qualities = new Set(
-  'beige big black blue brown cheap extra giant gold green grey huge large little medium mini navy orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
+  'beige big black blue brown cheap elderly extra giant gold green grey huge large little medium mini navy old older orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
     ' ',
   ),
 );
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana birthday blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
@@ -169,6 +194,12 @@ export function synonymOf({ same }: CustomersWords, word: string): string | unde
 /** What comes closest to a thing, or to two words in a row. */
 export function standInFor({ closest }: CustomersWords, words: string): string | undefined {
   return closest.get(words) ?? closest.get(singular(words));
+}
+
+/** Whether two words in a row stand for one thing. */
+export function isPairKnown({ same, closest }: CustomersWords, word: string, next: string | undefined): boolean {
+  const pair = `${word} ${next ?? ''}`;
+  return [pair, singular(pair)].some((one) => same.has(one) || closest.has(one));
 }
 
 export function isOtherAnimal(word: string): boolean {

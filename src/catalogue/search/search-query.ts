@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Category } from '../products/categories.contract.ts';
 import { detailWords, netAmount } from '../products/product-indexes.table.ts';
-import type { ProductFilter } from '../products/products.contract.ts';
+import type { ProductFilter, SearchNote } from '../products/products.contract.ts';
 import { products, productTexts } from '../products/products.table.ts';
 import { matchesRule } from './collection-query.ts';
 import type { RuleColumns } from './collection-query.ts';
@@ -17,10 +17,31 @@ import type { WantedSize } from './sizes.rules.ts';
  * A search as SQL: which products match, and how well (higher is better). `names` is set when it searches names only; `meant` is
  * what was searched for instead of the typed words; `isClose`: not all words matched.
  */
-export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined; isClose?: true };
+export type Search = {
+  hits: SQL;
+  relevance: SQL;
+  names?: SQL | undefined;
+  meant?: string | undefined;
+  isClose?: true;
+  /** What is said above the products. */ note?: SearchNote;
+};
+
+/** What is searched for in names and, for a word in a description, there. */
+type Mention = {
+  query: SQL;
+  /** Undefined: as in names. Null: in names only, because it says what a thing is: a cave fired without lead is no lead. */
+  mention?: SQL | null;
+};
 
 /** A typed word. `meant`: the corrected spelling, where it was misspelt. */
-export type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean; meant?: string };
+export type Word = Mention & {
+  text: string;
+  isUnfinished: boolean;
+  isKnown: boolean;
+  meant?: string;
+  synonym?: string;
+  /** Without the synonym. */ literal?: SQL;
+};
 
 /** The most products that only mention a word in the description. */
 const maxMentions = 200;
@@ -80,6 +101,10 @@ export function isMentioned(query: SQL): SQL {
   return sql`(${productTexts.words} @@ ${query} or ${detailWords} @@ ${query})`;
 }
 
+/** What is eaten: of the shop's food, or with a composition or a feeding guide. */
+export const isEdible = sql`(${products.category} = 'food' or ${products.id} in (select ${productTexts.productId} from ${productTexts}
+  where details ?| array['composition', 'analyticalConstituents', 'feedingGuide']))`;
+
 /** Whether anything is made of it. Of the first that mention it only these details are read. */
 export function isMadeOf(query: SQL): SQL {
   const made = sql`to_tsvector('english', concat_ws(' ', details->>'composition', details->>'ingredients', details->>'material'))`;
@@ -88,15 +113,19 @@ export function isMadeOf(query: SQL): SQL {
 }
 
 /** The ids of the products with it in the name or in the description: no single index covers both. */
-export function saying(query: SQL): SQL {
-  return sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
-    union select ${productTexts.productId} from ${productTexts} where ${isMentioned(query)})`;
+export function saying({ query, mention = query }: Mention): SQL {
+  const named = sql`select ${products.id} from ${products} where ${products.words} @@ ${query}`;
+  if (mention === null) return sql`(${named})`;
+  return sql`(${named} union select ${productTexts.productId} from ${productTexts} where ${isMentioned(mention)})`;
 }
 
 /** Each word in the name or in the description: each is searched, and the results are intersected. */
-export function mentionedIn(queries: SQL[]): Search {
-  const having = queries.map(saying);
-  const anyOf = sql`(${sql.join(queries, sql` || `)})`;
+export function mentionedIn(words: Mention[]): Search {
+  const having = words.map(saying);
+  const anyOf = sql`(${sql.join(
+    words.map(({ query }) => query),
+    sql` || `,
+  )})`;
   const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${maxMentions}`;
   // Among equals, what it is made of and made for says more than a word in passing: 'a coat pocket'.
   const told = sql`(select (${detailWords} @@ ${anyOf})::int + ts_rank(${productTexts.words}, ${anyOf})
@@ -112,7 +141,8 @@ export function eitherOf(searches: Search[]): Search {
   const [only = nothing, ...others] = searches;
   if (others.length === 0) return only;
   const best = searches.map(
-    ({ hits, relevance }, index) => sql`when ${hits} then ${searches.length - index}::int + ${relevance}`,
+    // The second part is below one, however relevant.
+    ({ hits, relevance }, index) => sql`when ${hits} then ${searches.length - index}::int + 1 - 1 / (1 + ${relevance})`,
   );
   return { hits: hitsOfAny(searches), relevance: sql`case ${sql.join(best, sql` `)} end` };
 }

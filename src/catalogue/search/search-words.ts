@@ -7,8 +7,9 @@ import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
 import { ingredientsOf, isGroup } from './ingredients.rules.ts';
 import { lookUp, orSynonym, typed } from './look-up-words.ts';
 import { mostRead, nearestFirst, nearnessTo, notAsBrand, standsInName, strayBrandWords } from './nearness.ts';
+import { pluralOf } from './not-sold.rules.ts';
 import { inOtherWords } from './other-words.rules.ts';
-import { isBestSellerWord, isOtherAnimal, isSpeltRight, withoutFillers } from './pet-words.rules.ts';
+import { isBestSellerWord, isOtherAnimal, isPairKnown, isSpeltRight, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { priceIn } from './prices.rules.ts';
 import {
@@ -19,6 +20,7 @@ import {
   exists,
   hasSize,
   inNames,
+  isEdible,
   isMadeOf,
   isOnBestSellers,
   matchesPrice,
@@ -35,6 +37,7 @@ import { sizeIn } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
+import { whatWeLack } from './what-we-lack.ts';
 
 /** More unknown words than this are not typing mistakes. */
 const mostUnknown = 4;
@@ -59,6 +62,10 @@ type SearchRequest = {
  * Of 'treats no chicken' only what mentions no chicken. Whatever was typed is a search: nothing in it can be a fault.
  */
 export async function understand(request: SearchRequest): Promise<Search> {
+  const lacking = request.exact
+    ? undefined
+    : await whatWeLack({ ...request, search: (q, options) => understand({ ...request, q, ...options }) });
+  if (lacking) return lacking;
   const unwanted = unwantedIn(request.q);
   if (unwanted && (await isIngredient(request.db, unwanted.word))) return without(request, unwanted);
   const price = priceIn(request.q);
@@ -77,12 +84,13 @@ async function isIngredient(db: Database, word: string): Promise<boolean> {
   return known;
 }
 
-/** Never what has it: it may be an allergy. Alone it asks for what else there is where others have it. */
+/** Never what has it: it may be an allergy. What is eaten without it, or else a thing made without it. */
 async function without(request: SearchRequest, { word, rest }: Unwanted): Promise<Search> {
-  const having = saying(whole(ingredientsOf(word).join(' or ')));
-  const alike = sql`${products.category} in (select ${products.category} from ${products} where ${products.id} in ${having})`;
-  const search = rest === '' ? { ...nothing, hits: alike } : await understand({ ...request, q: rest });
-  return { ...search, hits: sql`(${search.hits} and ${products.id} not in ${having})` };
+  const having = saying({ query: whole(ingredientsOf(word).join(' or ')) });
+  const search = rest === '' ? { ...nothing, hits: isEdible } : await understand({ ...request, q: rest });
+  const free = { ...search, hits: sql`(${search.hits} and ${products.id} not in ${having})`, names: undefined };
+  const edible = { ...free, hits: sql`(${free.hits} and ${isEdible})` };
+  return (await countUpTo(request.db, edible, 1)) > 0 ? edible : free;
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */
@@ -121,9 +129,13 @@ async function withoutNames(request: SearchRequest, plain: string[], words: Word
   if (words.length === 0) return nothing;
   const isKnown = words.every((word) => word.isKnown);
   if (exact) return isKnown ? known(db, words) : nothing;
+  const isPair = plain.some((word, at) => isPairKnown(request.customers, word, plain[at + 1]));
+  const said = isPair ? await saidDifferently(request, plain, words) : undefined;
+  if (said) return said;
   const search = isKnown ? await known(db, words) : nothing;
   if (isKnown && (words.length === 1 || (await countUpTo(db, search, 1)) > 0)) return search;
-  return (await saidDifferently(request, plain, words)) ?? nearest(request, plain, words);
+  const grouped = isKnown ? await ofGroups(db, words) : undefined;
+  return grouped ?? (await saidDifferently(request, plain, words)) ?? nearest(request, plain, words);
 }
 
 /** What the same search in words of the catalogue finds; undefined if that is nothing. */
@@ -134,7 +146,11 @@ async function saidDifferently(request: SearchRequest, plain: string[], words: W
   if (!said) return undefined;
   const search = await understandWords({ ...request, q: said.text });
   if ((await countUpTo(request.db, search, 1)) === 0) return undefined;
-  return { ...search, meant: search.meant ?? said.text, ...(said.isClose && { isClose: true }) };
+  const note = said.isClose && {
+    isClose: true as const,
+    note: { about: 'not-sold' as const, thing: pluralOf(said.lacking) },
+  };
+  return { ...search, meant: search.meant ?? said.text, ...note, ...(search.note && { note: search.note }) };
 }
 
 /** With the spelling put right, or else what is nearby. */
@@ -179,20 +195,37 @@ function withWholeAnimals(search: Search, words: string[]): Search {
 
 /** Names come before what is merely mentioned. */
 async function known(db: Database, words: Word[]): Promise<Search> {
-  const queries = words.map(({ query }) => query);
-  const names = inNames(allOf(queries));
+  const names = inNames(allOf(words.map(({ query }) => query)));
   const found = await countUpTo(db, names, mostRead);
-  if (found === 0) return mentionedIn(queries);
-  return eitherOf([found < mostRead ? nearestFirst(names, words) : names, mentionedIn(queries)]);
+  // Who types 'puppy treats' wants those that speak of puppies before what else there is for dogs.
+  const literal =
+    words.length > 1 && words.some((word) => word.literal && word.mention === undefined)
+      ? [mentionedIn(words.map((word) => ({ ...word, query: word.literal ?? word.query })))]
+      : [];
+  if (found === 0) return eitherOf([...literal, mentionedIn(words)]);
+  return eitherOf([...literal, found < mostRead ? nearestFirst(names, words) : names, mentionedIn(words)]);
+}
+
+/** 'Fish treats' are made of cod where nothing is of fish as such; undefined without a group, or where that finds nothing. */
+async function ofGroups(db: Database, words: Word[]): Promise<Search | undefined> {
+  if (!words.some(({ text }) => isGroup(text))) return undefined;
+  const search = await known(
+    db,
+    words.map((word) => (isGroup(word.text) ? { ...word, query: whole(ingredientsOf(word.text).join(' or ')) } : word)),
+  );
+  return (await countUpTo(db, search, 1)) > 0 ? search : undefined;
 }
 
 /** Descriptions are searched only for words without signs. */
 async function withMentions({ db, customers }: SearchRequest, names: Search, words: Word[]): Promise<Search> {
   const isMentionSearched = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isOtherAnimal(text));
   if (!isMentionSearched) return names;
-  const mentions = mentionedIn(words.map(({ query }) => query));
-  const asWords = words.map(({ text }) => orSynonym(customers, whole(text), text));
-  const areNames = (await countUpTo(db, inNames(allOf(asWords)), 1)) > 0;
+  const mentions = mentionedIn(words);
+  const asWords = words.map(({ text, mention }) => ({
+    query: orSynonym(customers, whole(text), text),
+    ...(mention !== undefined && { mention }),
+  }));
+  const areNames = (await countUpTo(db, inNames(allOf(asWords.map(({ query }) => query))), 1)) > 0;
   // Who types 'pot' means a pot more likely than potatoes.
   return eitherOf(areNames ? [names, mentions] : [mentionedIn(asWords), names, mentions]);
 }
@@ -215,7 +248,12 @@ async function corrected({ db, customers }: SearchRequest, words: Word[], vocabu
   const wanted = readings(choices).map((reading) => {
     const queries = reading.map(({ query }) => query);
     const text = reading.map((word) => word.text).join(' ');
-    return { queries, names: inNames(allOf(queries)), text, isDoubtful: reading.some((word) => word.isDoubtful) };
+    return {
+      queries,
+      names: nearestFirst(inNames(allOf(queries)), reading),
+      text,
+      isDoubtful: reading.some((word) => word.isDoubtful),
+    };
   });
   if (wanted.length === 0) return nothing;
   const areInNames = await areMet(
@@ -231,9 +269,13 @@ async function corrected({ db, customers }: SearchRequest, words: Word[], vocabu
   const ways =
     isSentence && named.length > 0
       ? named.map(({ names }) => names)
-      : mentioned.map((way) => (named.includes(way) ? way.names : mentionedIn(way.queries)));
-  const mentions = named.slice(0, 1).map(({ queries }) => mentionedIn(queries));
+      : mentioned.map((way) => (named.includes(way) ? way.names : asMentions(way.queries)));
+  const mentions = named.slice(0, 1).map(({ queries }) => asMentions(queries));
   return { ...eitherOf([...ways, ...mentions]), meant: best.text };
+}
+
+function asMentions(queries: SQL[]): Search {
+  return mentionedIn(queries.map((query) => ({ query })));
 }
 
 function guesses(

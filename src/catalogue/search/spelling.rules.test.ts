@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOneSlip, meant, readings, slipsBetween } from './spelling.rules.ts';
+import { isOneSlip } from '#platform/one-slip.contract.ts';
+import { meant, readings, slipsBetween } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
 const named = { chicken: 120, chick: 2, collar: 40, colour: 90, salmon: 60, shampoo: 12, cat: 300, '2kg': 7, cart: 1 };

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { longestSearch } from '#catalogue/products/product-limits.contract.ts';
-import type { HelpPage, ProductFacets, Suggestion } from '#catalogue/products/products.contract.ts';
+import type { ProductFacets, Suggestion } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
 import { useDebounced } from '../ui/debounced.ts';
 import { Combobox } from '../ui/fields/combobox.tsx';
@@ -15,15 +15,23 @@ import { Price } from '../ui/price.tsx';
 /** Debounce in ms: short enough to feel instant, long enough not to send a request for every letter. */
 const pauseMs = 140;
 
-/** Products, or else the help pages for a question such as 'returns'. */
+/** As many as are suggested: there may be more. */
+const mostSuggestions = 6;
+
+type Place = { title: string; href: string };
+
+/** Products and the way to all of them, or else the help pages for a question such as 'returns'. */
 function suggestionsQuery(q: string) {
   const search = `?q=${encodeURIComponent(q)}`;
   return queryOptions({
     queryKey: ['suggestions', q],
-    queryFn: async ({ signal }): Promise<readonly (Suggestion | HelpPage)[]> => {
+    queryFn: async ({ signal }): Promise<readonly (Suggestion | Place)[]> => {
       const products = await request<Suggestion[]>(`/api/products/suggestions${search}`, { signal });
-      if (products.length > 0) return products;
-      return (await request<ProductFacets>(`/api/products/facets${search}`, { signal })).help ?? products;
+      if (products.length > 0 && products.length < mostSuggestions) return products;
+      const { help = [], total } = await request<ProductFacets>(`/api/products/facets${search}`, { signal });
+      return products.length > 0
+        ? [...products, { title: `See all ${total}`, href: `/shop${search}` }]
+        : help.map(({ title, path, hash = '' }) => ({ title, href: `${path}#${hash}` }));
     },
     enabled: q !== '',
     staleTime: 60_000,
@@ -81,11 +89,15 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
           options={options}
           optionKey={(option) => ('id' in option ? option.id : option.title)}
           renderOption={(option) =>
-            'id' in option ? <SuggestionLine product={option} /> : <span className="block p-3">{option.title}</span>
+            'id' in option ? (
+              <SuggestionLine product={option} />
+            ) : (
+              <span className="block p-3 font-semibold">{option.title}</span>
+            )
           }
           onPick={(option) => {
             setTyped('');
-            go('id' in option ? `/product/${option.id}` : `${option.path}#${option.hash ?? ''}`);
+            go('id' in option ? `/product/${option.id}` : option.href);
           }}
           nothing={hasNoMatches ? `No products found for "${q}".` : undefined}
           status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}

@@ -50,15 +50,12 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   return (
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>{heading}</h1>
-      {facets?.meant && listing.q !== undefined ? (
-        <CorrectionNotice
-          typed={listing.q}
-          facets={facets}
-          search={addressOf({ ...listing, page: undefined, exact: true }, fixed)}
-        />
-      ) : (
-        <Introduction text={ownText || (shop?.isDemo || listing.q !== undefined ? intro : '')} />
-      )}
+      <AboveProducts
+        listing={listing}
+        fixed={fixed}
+        facets={facets}
+        text={ownText || (shop?.isDemo || listing.q !== undefined ? intro : '')}
+      />
       <HelpPages facets={facets} />
       <ShelfLinks fixed={fixed} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
@@ -79,9 +76,41 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   );
 }
 
+type AboveProductsProps = {
+  listing: Listing;
+  fixed: Fixed | undefined;
+  facets: ProductFacets | undefined;
+  text: string;
+};
+
+function AboveProducts({ listing, fixed, facets, text }: AboveProductsProps) {
+  if (facets?.note) return <SearchNote note={facets.note} meant={facets.meant} />;
+  if (!facets?.meant || listing.q === undefined) return <Introduction text={text} />;
+  const search = addressOf({ ...listing, page: undefined, exact: true }, fixed);
+  return <CorrectionNotice typed={listing.q} facets={facets} search={search} />;
+}
+
 function Introduction({ text }: { text: string }) {
   return text !== '' && <p className="measure mt-3 text-lead whitespace-pre-line text-muted">{text}</p>;
 }
+
+type SearchNoteProps = { note: NonNullable<ProductFacets['note']>; meant: string | null };
+
+/** What the shop has none of, or cannot answer, and what is shown instead. */
+function SearchNote({ note: { about, thing }, meant }: SearchNoteProps) {
+  return (
+    <p className="measure mt-3 text-lead wrap-anywhere text-muted" role="status">
+      {about === 'not-sold' ? `We don’t sell ${thing}.` : noteTexts[about]}
+      {meant && ` Here’s what we have for “${meant}”.`}
+    </p>
+  );
+}
+
+const noteTexts = {
+  vet: 'Please ask your vet first: they can examine your pet. To leave out an ingredient, search for “without chicken”, for example.',
+  gifts: 'Toys first, then treats: what they’d choose to unwrap.',
+  'no-offers': 'Nothing here is reduced just now.',
+};
 
 type CorrectionNoticeProps = {
   typed: string;

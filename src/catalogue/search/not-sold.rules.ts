@@ -1,0 +1,129 @@
+import { singular } from './pet-words.rules.ts';
+import { slipsBetween } from './spelling.rules.ts';
+
+/** What a shop may not have, and what to search for instead, where anything comes close. */
+export type NotSold = { thing: string; instead?: string | undefined; rest: string };
+
+/** Shorter names are other words with one typo: 'felt' is not 'Felix'. */
+const fewestLettersOfTypo = 6;
+/** The most words of a name: Lily's Kitchen without its apostrophe is three. */
+const mostWords = 3;
+
+const forBoth = 'dog and cat food';
+
+/** Well-known brands by what they make. A second name is how else it is typed. */
+const brands: readonly [instead: string, names: string][] = [
+  [
+    forBoth,
+    'Lily’s Kitchen; Royal Canin; Purina; Pro Plan; Hill’s, hills science plan; James Wellbeloved; Iams; Eukanuba; Orijen; Acana; Forthglade; Edgard & Cooper; Burns; Encore; Natures Menu; Arden Grange; Canagan; Scrumbles; Wellness Core; Thrive',
+  ],
+  [
+    'dog food',
+    'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Winalot; Pure Pet Food; Lukullus',
+  ],
+  ['cat food', 'Whiskas, whiskers; Felix; Sheba; Applaws; Gourmet; Go-Cat; Katkin; Republic of Cats; Meowing Heads'],
+  ['cat treats', 'Dreamies; Temptations'],
+  ['chew sticks', 'Greenies; Dentastix; Whimzees'],
+  ['dog toys', 'Kong; Chuckit; Nylabone'],
+  ['small pet food', 'Burgess; Oxbow; Selective; Vitakraft'],
+  ['bird seed', 'Peckish; Trill'],
+  ['fish food', 'Tetra; Aquarian; King British'],
+  ['supplements', 'YuMOVE; Lintbells; Bob Martin; VetIQ; Beaphar'],
+  ['', 'Catit; Ruffwear; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol'],
+];
+
+const brandsByName = new Map(
+  brands.flatMap(([instead, names]) =>
+    names.split('; ').flatMap((spellings) => {
+      const [thing = ''] = spellings.split(', ');
+      return spellings.split(', ').map((name) => [wordsOf(name).join(''), { thing, instead }] as const);
+    }),
+  ),
+);
+
+/** Things that pet shops have and a small one may not. What is for one animal says so. */
+const things: ReadonlySet<string> = new Set(
+  'ball launcher; bandana; bike trailer; cage; car seat; carrier; cat flap; catflap; clicker; clipper; coop; costume; crate; diffuser; dog gate; ear cleaner; fence; filter; fish tank heater; gate; gift card; gift voucher; gravel; grooming table; grooming glove; hoodie; hutch; insurance; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nappy; nail trimmer; pen; playpen; pet insurance; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; tunnel; wee pad; whistle; wipe'.split(
+    '; ',
+  ),
+);
+
+/** Illnesses, parasites and medicines: a shop does not examine animals. */
+const ailments: ReadonlySet<string> = new Set(
+  'advocate allergy allergic arthritis bloat bravecto bronchitis cancer cataract colic conjunctivitis constipation constipated cough coughing cystitis dermatitis dewormer diabetes diabetic diarrhoea diarrhea drontal dysplasia eczema epilepsy epileptic flea flu frontline gastritis giardia hypoallergenic ill illness incontinence infection injury kidney lame limp limping mange mite nexgard pancreatitis panacur parvo pregnant renal ringworm seizure seresto sick sickness thyroid tick tumour unwell urinary vet vomit vomiting worm wormer worming wound'.split(
+    ' ',
+  ),
+);
+
+const occasions =
+  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
+const offers =
+  /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|(?:student |nhs )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
+
+function wordsOf(text: string): string[] {
+  const plain = text.toLowerCase().replaceAll(/['’.]/gu, '');
+  return plain.match(/[\p{L}\p{N}]+/gu)?.filter((word) => word !== 'and') ?? [];
+}
+
+/** Up to three words in a row that name a well-known brand, with one typo where they are long enough. */
+export function brandIn(q: string): NotSold | undefined {
+  return runOf(wordsOf(q), (run) => {
+    const said = run.join('');
+    const known = brandsByName.get(said) ?? misspelt(said);
+    return known && { thing: known.thing, instead: known.instead || undefined };
+  });
+}
+
+function misspelt(said: string): { thing: string; instead: string } | undefined {
+  if (said.length < fewestLettersOfTypo) return undefined;
+  const isNear = (name: string) =>
+    name.length >= fewestLettersOfTypo && name[0] === said[0] && slipsBetween(said, name) === 1;
+  return [...brandsByName].find(([name]) => isNear(name))?.[1];
+}
+
+/** A thing by its usual name. */
+export function thingIn(q: string): NotSold | undefined {
+  return runOf(wordsOf(q), (run) => {
+    const one = [...run.slice(0, -1), singular(run.at(-1) ?? '')].join(' ');
+    return things.has(one) ? { thing: one === 'gift voucher' ? 'gift cards' : pluralOf(one) } : undefined;
+  });
+}
+
+type Named = Omit<NotSold, 'rest'>;
+
+/** The longest run of words that is known, and the others. */
+function runOf(words: string[], find: (run: string[]) => Named | undefined): NotSold | undefined {
+  for (let length = Math.min(mostWords, words.length); length > 0; length -= 1)
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const known = find(words.slice(at, at + length));
+      if (known) return { ...known, rest: [...words.slice(0, at), ...words.slice(at + length)].join(' ') };
+    }
+  return undefined;
+}
+
+export function isAilment(word: string): boolean {
+  return ailments.has(word) || ailments.has(singular(word));
+}
+
+/** The rest of a search for presents; undefined for any other. */
+export function withoutOccasion(q: string): string | undefined {
+  return restWithout(occasions, q);
+}
+
+/** The rest of a search for what is reduced; undefined for any other. */
+export function withoutOffer(q: string): string | undefined {
+  return restWithout(offers, q);
+}
+
+function restWithout(pattern: RegExp, q: string): string | undefined {
+  const plain = q.replaceAll("'", '’');
+  const rest = plain.replaceAll(pattern, ' ').replaceAll(/\s+/g, ' ').trim();
+  return rest === plain.trim() ? undefined : rest;
+}
+
+/** 'Harnesses' for 'harness'; what ends in one s is one already. */
+export function pluralOf(thing: string): string {
+  if (/(?:[^s]s|[^u]stairs|insurance)$/u.test(thing)) return thing;
+  if (/[^aeiou]y$/u.test(thing)) return thing.replace(/y$/u, 'ies');
+  return /(?:x|[cs]h|ss)$/u.test(thing) ? `${thing}es` : `${thing}s`;
+}

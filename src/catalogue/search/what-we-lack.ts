@@ -1,0 +1,93 @@
+import { and, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { products } from '../products/products.table.ts';
+import { animalNamed } from './closest.ts';
+import { standsInName } from './nearness.ts';
+import { brandIn, isAilment, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
+import type { NotSold } from './not-sold.rules.ts';
+import { singular, withoutFillers } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
+import { areMet, countUpTo, eitherOf, exists, inNames, isOnBestSellers, nothing, whole } from './search-query.ts';
+import type { Search } from './search-query.ts';
+import { isChoice, plainWords } from './search-words.rules.ts';
+
+type SearchRequest = {
+  db: Database;
+  q: string;
+  customers: CustomersWords;
+  /** What another search finds. */ search: (q: string, options?: { exact: true }) => Promise<Search>;
+};
+
+const newGoods = /^(?:what[’']?s new|new|new in|new arrivals?|new products?|just in|latest)$/iu;
+const presents = ['toys', 'treats'];
+
+/**
+ * What is said and shown for illnesses, brands and things that the shop has none of, presents and offers. Undefined for other
+ * searches, and where something is named so. The database is asked only about searches with such words.
+ */
+export async function whatWeLack(request: SearchRequest): Promise<Search | undefined> {
+  const { q } = request;
+  if (isChoice(q) || q.includes('"')) return undefined;
+  if (newGoods.test(q.trim())) return { ...nothing, hits: sql`${products.badge} = 'new'` };
+  const ailments = plainWords(q).filter(isAilment);
+  if (ailments.length > 0) return forVet(request, ailments);
+  const missing = brandIn(q) ?? thingIn(q);
+  if (missing) return insteadOf(request, missing);
+  return (await forPresents(request)) ?? reduced(request);
+}
+
+/** A product is the answer to an illness only if its own text says so. */
+async function forVet({ db, q, search }: SearchRequest, ailments: string[]): Promise<Search | undefined> {
+  const named = ailments.map((word) =>
+    exists(products, sql`${products.words} @@ ${whole(word)} and ${standsInName(word)}`),
+  );
+  if ((await areMet(db, named)).some(Boolean)) return undefined;
+  return { ...(await search(q, { exact: true })), meant: undefined, note: { about: 'vet' } };
+}
+
+async function insteadOf(
+  { db, customers, search }: SearchRequest,
+  { thing, instead = '', rest }: NotSold,
+): Promise<Search | undefined> {
+  if ((await countUpTo(db, inNames(whole(thing)), 1)) > 0) return undefined;
+  const note = { about: 'not-sold' as const, thing };
+  const said = plainWords(rest);
+  const isOfAnimal = said.some((word) => animalNamed(customers, word) !== undefined);
+  const isSaid = (word: string) => said.some((one) => singular(one) === singular(word));
+  const more = plainWords(instead).filter(
+    (word) => !isSaid(word) && !(isOfAnimal && (word === 'and' || animalNamed(customers, word) !== undefined)),
+  );
+  const wanted = [...said, ...more].join(' ');
+  if (wanted === '') return { ...nothing, note };
+  const found = await search(wanted);
+  return (await countUpTo(db, found, 1)) > 0
+    ? { ...found, meant: found.meant ?? wanted, isClose: true, note }
+    : { ...nothing, note };
+}
+
+/** Toys and treats, for the animal that was named. */
+async function forPresents({ db, q, customers, search }: SearchRequest): Promise<Search | undefined> {
+  const rest = withoutOccasion(q);
+  if (rest === undefined || (await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
+  const said = plainWords(rest);
+  const isOpen = withoutFillers(said).every((word) => small.has(word) || animalNamed(customers, word) !== undefined);
+  if (!isOpen) return { ...(await search(rest)), note: { about: 'gifts' } };
+  const animals = said.filter((word) => animalNamed(customers, word) !== undefined);
+  const searches = await Promise.all(presents.map((kind) => search([...animals, kind].join(' '))));
+  return { ...eitherOf(searches), note: { about: 'gifts' } };
+}
+
+/** Words between those that say something. */
+const small = new Set('a an and for from has have my of our the to who with your'.split(' '));
+
+/** What costs less for a while, or else what there is. */
+async function reduced({ db, q, search }: SearchRequest): Promise<Search | undefined> {
+  const rest = withoutOffer(q);
+  if (rest === undefined) return undefined;
+  const isAll = withoutFillers(plainWords(rest)).every((word) => small.has(word));
+  const found = isAll ? { ...nothing, hits: sql`true` } : await search(rest);
+  const cheaper = { ...found, hits: sql`(${and(isNotNull(products.wasPrice), found.hits)})`, names: undefined };
+  if ((await countUpTo(db, cheaper, 1)) > 0) return cheaper;
+  const note = { about: 'no-offers' as const };
+  return isAll ? { ...nothing, hits: isOnBestSellers(), note } : { ...found, note };
+}

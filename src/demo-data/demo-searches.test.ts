@@ -1,0 +1,227 @@
+// Also on PostgreSQL 15 behind PgBouncer: words, stems and ranks are the server’s.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop } from '../../tests/support/shop.ts';
+import type { TestShop } from '../../tests/support/shop.ts';
+import { seedDemoData } from './demo-data.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openShop({ now: '2026-11-29T09:00:00Z' });
+  await seedDemoData(shop.deps);
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
+async function found(q: string): Promise<string[]> {
+  const products = (await shop.inject({ url: '/api/products', query: { q } })).json();
+  return products.map(({ name }: { name: string }) => name);
+}
+
+const facets = async (q: string) => (await shop.inject({ url: '/api/products/facets', query: { q } })).json();
+
+/** What must come first, as it begins, by '|' where several are as good; and what people type for it. */
+const leads: [first: string, typed: string][] = [
+  [
+    'Chicken & Brown Rice',
+    'dog food; dogfood; dog fod; dgo food; dry dog food; kibble; chicken dog food; complete dog food; cheap dog food',
+  ],
+  ['Lamb', 'puppy food; pupy food; puppy kibble; lamb puppy food; cockapoo puppy food; sweet potato; 6kg puppy food'],
+  ['Trout', 'senior dog food; food for an older dog; old dog food; trout dog food'],
+  ['Beef|Chicken & Parsnip', 'wet dog food; tinned dog food; dog tins; beef dog food; soft food for dogs; dog stew'],
+  ['Beef|Chicken & Parsnip|Trout', 'food for an old dog with no teeth'],
+  ['Salmon & White Rice', 'cat food; catfood; cat fod; dry cat food; cat biscuits'],
+  ['Turkey', 'kitten food; turkey kitten food; kittn food'],
+  ['Salmon & Garden Peas|Tuna', 'wet cat food; tinned cat food; grain free cat food'],
+  ['Tuna', 'tuna cat food; cat pouches; fussy cat; best food for a fussy cat'],
+  [
+    'Peanut|Cod|Little|Parsley|Oat',
+    'dog treats; natural dog treats; doggy snacks; treets for dogs; dog treats under £7',
+  ],
+  ['Peanut', 'peanut butter; peanut butter dog treats; xylitol free peanut butter'],
+  ['Little Liver', 'puppy treats; training treats; liver treats'],
+  ['Cod Skin', 'fish treats for dogs; cod skin; fish skin'],
+  ['Parsley', 'dental sticks; dental chews; dental; long lasting chew; toothbrush; dog toothpaste; bad breath'],
+  ['Oat & Apple', 'dog biscuits; biscits for dogs; jar of biscuits'],
+  ['Salmon Crunch', 'cat treats; treats for my cat'],
+  ['Parsley|Evening', 'dog chews'],
+  ['Tropical Flakes|Terracotta', 'goldfish'],
+  [
+    'Meadow Hay',
+    'rabbit food; rabit food; hamster food; guinea pig hay; timothy hay; bunny hay; what do guinea pigs eat',
+  ],
+  ['Garden Bird Seed', 'bird food; wild bird food; bird seed; food for robins; sunflower hearts; fat balls; suet'],
+  ['Tropical Flakes', 'fish food; goldfish food; tropical fish food; pond food'],
+  [
+    'Ticking',
+    'dog bed; large dog bed; dog mattress; bed for an old dog; dachshund bed; dog basket; cooling mat; dog bed under £70',
+  ],
+  ['Curl-Up|Round', 'cat bed; cat cushion; igloo'],
+  ['Curl-Up', 'donut bed; donught bed; doughnut dog bed'],
+  ['Three-Tier', 'cat tree; cat tower'],
+  ['Sisal|Three-Tier', 'scratching post; scratchign post; cat scratcher; my cat scratches the sofa'],
+  ['High-Sided', 'litter tray; litter box; litterbox; cat litter; litter trey'],
+  ['Compostable', 'poo bags; dog poop bags; pooh bags; biodegradable poo bags; dog waste bags'],
+  [
+    'Harbour Rope Lead',
+    'lead; dog lead; rope lead; leash; leesh; retractable lead; red lead; my dog pulls on the lead',
+  ],
+  ['Hand-Stitched|Pine', 'dog collar; puppy collar; colar; leather dog collar; lether collar; small dog collar'],
+  ['Harbour Blue', 'blue collar'],
+  ['Engraved', 'dog tag; name tag; engraved dog tag; id tag; personalised dog tag'],
+  ['Speckled', 'dog bowl; raised bowl; slow feeder; water bowl'],
+  ['Shallow', 'cat bowl; cat dish'],
+  [
+    'Three-Strand|Felt Tennis|Ribbed|Roll|Soft-Edge',
+    'dog toys; puppy toys; squeaky dog toy; toys for a labrador; dog toys under £10',
+  ],
+  ['Three-Strand', 'tug toy; rope toy; rope tug'],
+  ['Felt Tennis|Roll', 'dog ball; tennis balls; tenis balls'],
+  ['Roll & Reward', 'treat ball; puzzle toy; treat dispenser'],
+  ['Ribbed', 'rubber bone; chew toy'],
+  ['Soft-Edge', 'frisbee; flying disc'],
+  ['Pair|Stripy', 'cat toys; toys for kittens; cat toys under £10'],
+  ['Stripy', 'catnip; catnip toys'],
+  ['Pair', 'mouse toy; wool mouse; mice'],
+  ['Beech & Cork', 'hamster wheel; hampster wheel; present for a hamster'],
+  ['Beaded', 'budgie toys; bird swing'],
+  ['Terracotta', 'aquarium; fish tank; fish tank decorations; aquarium cave'],
+  [
+    'Oatmeal',
+    'dog shampoo; shampo for dogs; oatmeal shampoo; shampoo for sensitive skin; itchy dog; something for my itching dog; 500ml shampoo',
+  ],
+  ['First Bath', 'puppy shampoo; muddy dog'],
+  ['Oatmeal|First Bath', 'smelly dog; bath'],
+  ['Beech Pin', 'dog brush; brsh for dogs'],
+  ['Soft Slicker', 'cat brush; slicker brush; deshedding brush; moulting; ragdoll brush'],
+  ['Easy Comb', 'detangler; dog comb; tangled fur; conditioner'],
+  ['Scottish', 'salmon oil; fish oil; omega 3'],
+  ['Evening', 'calming chews; calming treats; camomile; lavender'],
+  ['Paw Balm', 'paw balm; dry paws; winter paws; cracked paws'],
+  [
+    'Lamb & Sweet Potato Puppy Food, 12',
+    'sale; offers; clearance; special offers; what’s reduced; puppy food on offer',
+  ],
+  [
+    'Peanut|Cod|Three|Felt|Pair|Ribbed',
+    'christmas; xmas presents; gift; gifts for dog lovers; birthday present for dog; stocking fillers; advent calendar; easter; valentines',
+  ],
+  ['Pair|Stripy|Salmon Crunch', 'christmas presents for cats; gift for my cat'],
+];
+
+test.each(leads.flatMap(([first, typed]) => typed.split('; ').map((q) => [q, first])))(
+  '“%s” leads to %s',
+  async (q, first) => {
+    const [name = 'nothing'] = await found(q);
+    expect(
+      first.split('|').find((beginning) => name.startsWith(beginning)),
+      `${name} came first`,
+    ).toBeDefined();
+  },
+);
+
+/** Brands and things that the shop has none of: what it says, and what it shows instead. */
+const lacking: [thing: string, first: string, typed: string][] = [
+  ['Lily’s Kitchen', 'Chicken|Salmon & White', 'lily’s kitchen; lilys kitchen; lilly’s kitchen'],
+  ['Lily’s Kitchen', 'Lamb', 'lily’s kitchen puppy food'],
+  ['Royal Canin', 'Chicken|Salmon & White', 'royal canin; royal cannin'],
+  ['Royal Canin', 'Turkey', 'royal canin kitten'],
+  ['Whiskas', 'Salmon & White', 'whiskas; wiskas'],
+  ['Pedigree', 'Chicken', 'pedigree'],
+  ['Felix', 'Salmon & White', 'felix; felix cat food'],
+  ['Purina', 'Chicken|Salmon & White', 'purina'],
+  ['Hill’s', 'Chicken|Salmon & White', 'hills; hill’s science plan'],
+  ['James Wellbeloved', 'Chicken|Salmon & White', 'james wellbeloved'],
+  ['Harringtons', 'Chicken', 'harringtons'],
+  ['Butternut Box', 'Chicken', 'butternut box'],
+  ['Edgard & Cooper', 'Chicken|Salmon & White', 'edgard & cooper; edgard and cooper'],
+  ['Tails.com', 'Chicken', 'tails.com'],
+  ['Dreamies', 'Salmon Crunch', 'dreamies'],
+  ['Greenies', 'Parsley', 'greenies'],
+  ['Kong', 'Three|Felt|Ribbed|Roll|Soft', 'kong; kong toy'],
+  ['harnesses', 'Harbour Rope Lead', 'harness; dog harness; harnes'],
+  ['crates', 'Chicken', 'dog crate'],
+  ['cages', 'Garden Bird|Beaded', 'bird cage'],
+  ['cat flaps', 'nothing', 'cat flap'],
+  ['puppy pads', 'nothing', 'puppy pads'],
+  ['puppy training pads', 'nothing', 'puppy training pads'],
+  ['nail clippers', 'nothing', 'nail clippers'],
+  ['gift cards', 'nothing', 'gift card; gift voucher'],
+  ['raincoats', 'Chicken', 'dog raincoat'],
+];
+
+test.each(lacking.flatMap(([thing, first, typed]) => typed.split('; ').map((q) => [q, thing, first])))(
+  '“%s” is answered by “We don’t sell %s” and %s',
+  async (q, thing, first) => {
+    expect((await facets(q)).note).toMatchObject({ about: 'not-sold', thing });
+    const [name = 'nothing'] = await found(q);
+    expect(
+      first.split('|').find((beginning) => name.startsWith(beginning)),
+      `${name} came first`,
+    ).toBeDefined();
+  },
+);
+
+test.each(
+  'arthritis; dog arthritis; dog diarrhoea; cat vomiting; kennel cough; cat flu; worming tablets; dog wormer; flea treatment; tick remover; ear mites; kidney diet cat food; diabetic cat food; urinary cat food; dog limping; pancreatitis dog food; hypoallergenic dog food; hip dysplasia; frontline; seresto collar; vet'.split(
+    '; ',
+  ),
+)('“%s” is a question for a vet, and no product is its answer', async (q) => {
+  expect((await facets(q)).note).toEqual({ about: 'vet' });
+  expect(await found(q)).toEqual([]);
+});
+
+const pages: [title: string, typed: string][] = [
+  [
+    'Delivery',
+    'delivery; do you deliver to ireland; delivery to northern ireland; how long does delivery take; postage; click and collect',
+  ],
+  ['Returns and refunds', 'returns; refund; faulty item; send it back'],
+  ['Track an order', 'where is my order; track order; cancel my order; receipt'],
+  ['Contact us', 'contact; phone number; opening hours; complaint; help'],
+  ['My Account', 'password; repeat order; reorder; my account'],
+  ['Privacy', 'privacy; cookies'],
+];
+
+test.each(pages.flatMap(([title, typed]) => typed.split('; ').map((q) => [q, title])))(
+  '“%s” is answered by the page “%s”',
+  async (q, title) => {
+    expect((await facets(q)).help?.[0]?.title).toBe(title);
+    expect(await found(q)).toEqual([]);
+  },
+);
+
+const edible = /Food|Peas|Stew|Gravy|Bites|Treats|Twists|Rewards|Sticks|Biscuits|Hay|Seed|Flakes|Chews|Oil/;
+
+test.each([
+  ['grain free', /Rice|Oats|Oat |Seed|Crunch/],
+  ['gluten free', /Oats|Oat /],
+  ['grain free dog food', /Rice|Oats|Oil|Ball/],
+  ['gluten free dog treats', /Oat|Ball/],
+  ['wheat free dog treats', /Oat & Apple|Ball/],
+  ['dog food without chicken', /Chicken|Liver|Peanut|Evening|Ball/],
+  ['chicken free dog food', /Chicken|Liver|Peanut|Evening|Ball/],
+  ['no chicken cat food', /Salmon & /],
+  ['dairy free', /Crunch/],
+  ['potato free dog food', /Potato|Liver|Peanut|Beef/],
+])('“%s” brings only what can be eaten, and nothing like %s', async (q, never) => {
+  const names = await found(q);
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    expect(name).toMatch(edible);
+    expect(name).not.toMatch(never);
+  }
+});
+
+test.each([
+  ['lead', /Cave/],
+  ['leash', /Cave/],
+  ['dog food', /Oil|Ball|Spray/],
+  ['cat food', /Bed/],
+  ['toys', /Food/],
+  ['tortoise food', /./],
+  ['horse treats', /./],
+  ['kong', /Food/],
+])('“%s” never brings anything like %s', async (q, never) => {
+  expect((await found(q)).filter((name) => never.test(name))).toEqual([]);
+});
