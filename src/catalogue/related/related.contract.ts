@@ -5,7 +5,7 @@ import { productId, productList } from '../products/products.contract.ts';
 
 export const relatedResponse = z.object({
   boughtTogether: productList.meta({ description: 'Products that several orders contained as well' }),
-  alike: listedProducts.meta({ description: 'Of the same category, for the same animal where there are enough' }),
+  alike: listedProducts.meta({ description: 'For the same animal: what goes with it, then what could replace it' }),
 });
 
 const tooMany = `Ask about ${mostSuggestedFor} products at most`;

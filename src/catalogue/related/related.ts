@@ -9,6 +9,8 @@ import type { Related } from './related.contract.ts';
 
 const mostTogether = 3;
 const mostAlike = 4;
+/** Of them at first, before what could replace the product. */
+const mostComplements = 2;
 const mostBesideBasket = 3;
 
 /** Products to show on a product's page; empty for an unknown product. */
@@ -21,7 +23,9 @@ export async function readRelated(db: Database, productId: number): Promise<Rela
     .orderBy(relatedProducts.place);
   const idsFor = (wanted: string) => rows.filter(({ reason }) => reason === wanted).map(({ id }) => id);
   const together = idsFor('together').slice(0, mostTogether);
-  const known = idsFor('alike').filter((id) => !together.includes(id));
+  const complements = idsFor('complement');
+  const inOrder = new Set([...complements.slice(0, mostComplements), ...idsFor('alike'), ...complements]);
+  const known = [...inOrder].filter((id) => !together.includes(id));
   // For a product that has been added since last night.
   const alike = known.length > 0 ? known : await popularAlike(db, productId);
   const found = await findProductsInOrder(db, [...together, ...alike.slice(0, mostAlike)]);
