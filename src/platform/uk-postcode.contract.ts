@@ -12,5 +12,18 @@ export const notAPostcode = 'Enter a UK postcode such as SW1A 1AA';
 export function readPostcode(typed: string): string | undefined {
   if (typed.trim().length > longest) return undefined;
   const text = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return ukForm.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : undefined;
+  const [code, other] = [text, ...lookalikesOf(text)].filter((one) => ukForm.test(one));
+  // As typed, or else the only way to read it.
+  return code && (code === text || !other) ? `${code.slice(0, -3)} ${code.slice(-3)}` : undefined;
+}
+
+const lookalikes: Record<string, string> = { O: '0', 0: 'O', I: '1', 1: 'I' };
+
+/** With each letter O or I and each digit 0 or 1 read as the other: 'M1 OAA' is 'M1 0AA'. */
+function lookalikesOf(text: string): string[] {
+  if (text.length > 7) return [];
+  let forms = [''];
+  for (const one of text)
+    forms = forms.flatMap((form) => [form + one, ...(lookalikes[one] ? [form + lookalikes[one]] : [])]);
+  return forms.filter((form) => form !== text);
 }

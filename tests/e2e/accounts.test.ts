@@ -46,7 +46,7 @@ test('a visitor opens an account, keeps the basket, and leaves again @smoke', as
 
 test('a customer corrects the profile', async ({ page }) => {
   await becomeCustomer(page, 'ada.l@example.co.uk');
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   const edit = page.getByRole('button', { name: 'Edit Profile' });
   await edit.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -107,7 +107,7 @@ test('a customer buys to the saved address and opens the order from the history 
   await fillInCard(page);
   await completeOrder(page, '17.49');
   const number = await confirmedOrder(page);
-  await expect(page.getByRole('region', { name: 'Next time, perhaps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You might like next time' })).toBeVisible();
   await inspect(page, 'confirmation of a customer');
 
   await open(page, '/account?tab=orders');
@@ -209,7 +209,7 @@ test('a customer’s long words fit on a phone', async ({ page }) => {
     await route.fulfill({ response: answer, body: text });
   });
   for (const [address, shown] of [
-    ['/account', person.lastName],
+    ['/account?tab=profile', person.lastName],
     ['/account?tab=addresses', home.address],
     ['/account?tab=orders', 'CollarCollar'],
     ['/track-order', 'CollarCollar'],
@@ -245,7 +245,7 @@ test('a customer whose session has ended is asked to sign in, and so is one who 
 
   watch.provokes(/401 PUT \/api\/user\/profile/);
   await becomeCustomer(page, 'expired-too@example.co.uk');
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -127,7 +127,7 @@ test('a new address needs the password, the old one takes it back, and a mailed 
   await becomeCustomer(page, email);
   await open(page, await internals.mailedLink(email, 'verify-email'));
   await page.getByRole('button', { name: 'Confirm My Address' }).click();
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const form = page.getByRole('region', { name: 'Your details' });
   await expect(form.getByLabel('Your password')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 test('a customer downloads everything the shop holds about them', async ({ page }) => {
   await becomeCustomer(page, 'curious@example.co.uk');
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const file = await saved;
@@ -22,7 +22,7 @@ test('a download that fails says so', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/api\/user\/data/);
   await becomeCustomer(page, 'unlucky-download@example.co.uk');
   await page.route('**/api/user/data', (route) => route.abort());
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(toast(page)).toContainText('Failed to download your data. Please try again.');
 });
@@ -32,7 +32,7 @@ test('a customer closes the account with the password, and nobody can sign in to
   watch.provokes(/401 POST \/api\/auth\/login/);
   await becomeCustomer(page, 'leaving@example.co.uk');
   await putInBasket(page, 13);
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close my account?' });
   await expect(dialog.getByText('What we keep')).toBeVisible();
@@ -63,7 +63,7 @@ test('an account with an open order is not closed, and the dialog says why', asy
     items: [{ productId: 28, quantity: 1 }],
   };
   await page.request.post('/api/orders', { data: order, headers: { origin: process.env.E2E_SHOP ?? '' } });
-  await open(page, '/account');
+  await open(page, '/account?tab=profile');
   await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close my account?' });
   await dialog.getByLabel('Your password').fill(password);

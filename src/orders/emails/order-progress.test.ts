@@ -64,7 +64,7 @@ test('a cancelled order is announced in one email that names the refund', async 
   const orderNumber = await ordered(shop);
   await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
   const [mail] = await mailsOf(shop, 'order-cancelled');
-  expect(mail?.text).toContain('We have refunded £21.97. It should reach you within 5-7 business days.');
+  expect(mail?.text).toContain('We have refunded £21.97. It should reach you within 5-7 working days.');
   expect(await mailsOf(shop, 'order-refunded')).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ With an account you don’t have to wait for us: you can download your data and 
 
 [delivery table]
 
-The {{free from}} is counted before any promotion code. If items come straight from their makers and their rates differ, we charge the average of the rates in your basket, and your basket shows it before you pay. Nothing is added after that.
+The {{free from}} is counted before any promotion code. If items are sent by their makers and their rates differ, we charge the average of the rates in your basket, and your basket shows it before you pay. Nothing is added after that.
 
 ## How long it takes
 
@@ -122,7 +122,7 @@ Changed your mind, or your cat has? Send it back within {{return days}} days of 
 
 As well as our {{return days}} days, you have a legal right to cancel without giving a reason. It ends 14 days after the day on which you, or somebody you named, received the goods; with an order in several parcels, the last of them.
 
-To use it, tell us clearly that you’re cancelling, by letter or email. You can use the form below, but you don’t have to. It is in time if you send it before the 14 days are over.
+To use it, tell us clearly that you’re cancelling, by letter or email. You can use the form below, but you don’t have to. You’re in time as long as you send it within the 14 days.
 
 - We refund everything you paid, including standard delivery. We don’t refund the extra cost of express delivery.
 - We do this within 14 days of getting the goods back, or your proof that you’ve sent them if that is earlier, by the means you paid with and without a fee.
@@ -195,9 +195,9 @@ Keep your password to yourself and tell us if you think somebody else knows it. 
 
 ## Our liability
 
-We don’t limit our liability for death or personal injury caused by our negligence, for fraud, or for anything else the law doesn’t let us limit, including your rights as a consumer. Otherwise we are responsible for losses that could be foreseen when you ordered. We sell for private use and are not liable for business losses.
+We don’t limit our liability for death or personal injury caused by our negligence, for fraud, or for anything else the law doesn’t let us limit, including your rights as a consumer. Otherwise we are responsible for losses we could both have foreseen when you ordered. We sell for private use and are not liable for business losses.
 
-What we write about food and care is meant well but is no substitute for a vet, who can examine your animal.
+What we write about food and care is meant well but is no substitute for a vet, who can examine your pet.
 
 ## Complaints
 

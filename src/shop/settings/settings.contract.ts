@@ -233,7 +233,7 @@ export const defaultSettings: ShopSettings = {
     expressRateFromFree: '4.99',
     standardDays: '3-7 days',
     expressDays: '1-2 days',
-    dispatchDays: '1-3 business days',
+    dispatchDays: '1-3 working days',
   },
   weightBands: [],
   pickup: null,
@@ -241,7 +241,7 @@ export const defaultSettings: ShopSettings = {
   returnAddress: null,
   euroRate: null,
   returnDays: 30,
-  refundDays: '5-7 business days',
+  refundDays: '5-7 working days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
   promises: {
     openingHours: 'Monday to Friday 9-5',

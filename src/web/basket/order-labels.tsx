@@ -6,7 +6,7 @@ type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'dan
 
 /** The tones are set by the shop rules, section 16. */
 export const statusLabels: Record<OrderStatus, StatusLabel> = {
-  confirmed: { name: 'Confirmed', tone: 'grey', event: 'We have your order' },
+  confirmed: { name: 'Confirmed', tone: 'grey', event: 'Order received' },
   processing: { name: 'Processing', tone: 'highlight', event: 'We are packing it' },
   shipped: { name: 'Shipped', tone: 'info', event: 'It is on its way' },
   delivered: { name: 'Delivered', tone: 'success', event: 'It has arrived' },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useBasketPanel } from '../basket/basket-panel-state.ts';
-import { importOrReload } from '../ui/lazy-part.tsx';
+import { importOrReload, optionalPart } from '../ui/lazy-part.tsx';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
 import { isSavingData, onceIdle, whenIdle } from '../ui/when-idle.ts';
 import { Band } from './banner.tsx';
@@ -11,7 +11,7 @@ import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-layout
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { NotOpenNotice, OrdersPausedBand, PlainLayout, useShopStage } from './shop-opening.tsx';
+import { OrdersPausedBand, PlainLayout, useShopStage } from './shop-opening.tsx';
 import { shopQuery } from './shop.queries.ts';
 
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <TopBand isForStaff={stage === 'for-staff'} />
+      <TopBand isForStaff={stage === 'for-staff'} isCheckout={isCheckout} />
       {isCheckout ? <CheckoutHeader /> : <Header />}
       <PagePreview>{children}</PagePreview>
       {isCheckout ? <CheckoutFooter /> : <Footer />}
@@ -90,10 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+// Lazy, because only staff see it, and only before the opening.
+const NotOpenNotice = optionalPart(async () => (await import('./not-open-notice.tsx')).NotOpenNotice);
+
 /** One band at a time, the most important first. */
-function TopBand({ isForStaff }: { isForStaff: boolean }) {
+function TopBand({ isForStaff, isCheckout }: { isForStaff: boolean; isCheckout: boolean }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
-  const isCheckout = useIsCheckout();
   if (isForStaff) return <NotOpenNotice />;
   if (shop.ordersPaused) return <OrdersPausedBand {...shop.ordersPaused} />;
   return isCheckout ? null : <Band />;

@@ -34,18 +34,6 @@ export function useShopStage(): 'open' | 'for-staff' | 'closed' {
   return isForStaff ? 'for-staff' : 'closed';
 }
 
-/** Above the shop, while only staff can see it. */
-export function NotOpenNotice() {
-  return (
-    <aside aria-label="Not open yet" className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink">
-      Only staff can see the shop.{' '}
-      <Link to="/admin" hash="setup-guide" className="font-semibold underline underline-offset-2">
-        Open it
-      </Link>
-    </aside>
-  );
-}
-
 /** Replaces the delivery and offer band while ordering is paused. */
 export function OrdersPausedBand({ note }: { note: string }) {
   return (

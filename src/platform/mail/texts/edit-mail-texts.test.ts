@@ -34,7 +34,7 @@ test('an email says what the owner wrote, with its placeholders filled and its f
   const { number, mail } = await confirmation(shop, { customerName: 'Ann Barker' });
   expect(mail?.subject).toBe(`Hurrah, ${number}!`);
   expect(mail?.html).toContain('>Dear Ann,</p>');
-  expect(mail?.html).toContain('thank you so much &amp; &lt;b&gt;woof&lt;/b&gt;. We pack it within 1-3 business days.');
+  expect(mail?.html).toContain('thank you so much &amp; &lt;b&gt;woof&lt;/b&gt;. We pack it within 1-3 working days.');
   expect(mail?.html).toContain('Warm wishes,<br>Ann</p>');
   expect(mail?.html).toContain('If you change your mind');
   expect(mail?.text).toContain('Warm wishes,\nAnn\n');

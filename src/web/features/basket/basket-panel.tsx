@@ -12,6 +12,7 @@ import { LinePicture } from '../../basket/line-picture.tsx';
 import { maxQuantity } from '../../basket/line-problems.rules.ts';
 import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
+import { applyOnPress } from '../../layout/late-fonts.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
@@ -23,6 +24,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LineNotes, RemovedNotice } from './line-notices.tsx';
 import { useLineChanges } from './use-line-changes.ts';
 import type { LineChanges } from './use-line-changes.ts';
+// Along with the panel, which an idle page loads.
+applyOnPress();
 
 type PanelProps = { open: boolean; onClose: () => void };
 

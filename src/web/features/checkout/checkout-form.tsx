@@ -18,11 +18,10 @@ import { RejectionNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
 import { fieldNames } from './details.rules.ts';
 import type { DetailField, Details } from './details.rules.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderSummary, SummaryOnTop } from './order-summary.tsx';
 import { emptyCard } from './payment/card.rules.ts';
 import type { DemoCardFormProps } from './payment/demo-card-form.tsx';
 import { CardSection } from './payment/payment-section.tsx';
-import { StripePayment } from './payment/stripe-payment.tsx';
 import { useCheckoutPayment } from './payment/use-checkout-payment.ts';
 import type { Placed } from './place-order.queries.ts';
 import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
@@ -31,9 +30,11 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 // Lazy, because a basket can mostly be bought.
 const ShortageNotice = lazyPart(async () => (await import('./shortage-notice.tsx')).ShortageNotice);
 
+const loadStripe = async () => (await import('./payment/stripe-payment.tsx')).StripePayment;
 const loadDemoForm = async () => (await import('./payment/demo-card-form.tsx')).DemoCardForm;
-// Lazy, because a shop with a payment provider has none; read while the details are typed.
+// Lazy, because a shop has one of them; read while the details are typed.
 const DemoCardForm = lazyPart(loadDemoForm);
+const StripePayment = lazyPart(loadStripe);
 
 type CheckoutFormProps = {
   basket: Basket;
@@ -54,7 +55,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   const isShort = hasProblems(basket);
   const hasGoods = purchasableLines(basket).length > 0;
   const isPaused = useOrdersPaused() !== null;
-  const readAhead = useDemoFormAhead();
+  const readAhead = useFormAhead();
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
   return (
@@ -62,7 +63,8 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       ref={page}
       className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20"
     >
-      <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9" onFocus={readAhead}>
+      <SummaryOnTop basket={basket} quote={quote.data} />
+      <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9 lg:col-start-1" onFocus={readAhead}>
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
         <DeliveryFields form={form} saved={saved} quote={quote.data} />
@@ -113,11 +115,12 @@ function Shortage(props: ComponentProps<typeof ShortageNotice>) {
   );
 }
 
-/** Reads the demo's payment form before it is needed. */
-function useDemoFormAhead(): () => void {
+/** Reads the payment form before it is needed. */
+function useFormAhead(): () => void {
   const { data: shop } = useQuery(shopQuery);
   return () => {
-    if (shop?.payment === 'demo') void loadDemoForm().catch(() => undefined);
+    const load = shop?.payment === 'demo' ? loadDemoForm : loadStripe;
+    void load().catch(() => undefined);
   };
 }
 
@@ -152,10 +155,13 @@ function StillMissing({ fields }: { fields: readonly DetailField[] }) {
 
 function Payment({ card, onCard, ...payment }: DemoCardFormProps) {
   const { data: shop } = useQuery(shopQuery);
-  if (shop?.payment === 'stripe') return <StripePayment methods={shop.paymentMethods} {...payment} />;
   return (
     <LazyBoundary loading={<Skeleton className="h-96" />}>
-      <DemoCardForm card={card} onCard={onCard} {...payment} />
+      {shop?.payment === 'stripe' ? (
+        <StripePayment methods={shop.paymentMethods} {...payment} />
+      ) : (
+        <DemoCardForm card={card} onCard={onCard} {...payment} />
+      )}
     </LazyBoundary>
   );
 }

@@ -8,11 +8,15 @@ import { Field } from '../../ui/fields/field.tsx';
 import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { optionalPart } from '../../ui/lazy-part.tsx';
 import { pounds } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardSection } from './payment/payment-section.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
+
+// Lazy, because nobody has typed an address yet.
+const EmailTypo = optionalPart(async () => (await import('./email-typo.tsx')).EmailTypo);
 
 type DeliveryFieldsProps = {
   form: CheckoutForm;
@@ -24,17 +28,26 @@ export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
   const { field } = form;
   const zone = quote?.zone;
   const postcode = field('postcode');
+  const email = field('email');
   return (
     <CardSection title={form.draft.delivery === 'pickup' ? 'Your Address' : 'Delivery Address'}>
       {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="We’ll send your order confirmation here."
-          {...field('email')}
-        />
+        <div className="grid content-start gap-1">
+          <TextField
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="We’ll send your order confirmation here."
+            {...email}
+          />
+          {email.value.includes('@') && (
+            <EmailTypo
+              typed={email.value}
+              onCorrect={(corrected) => form.change({ details: { ...form.draft.details, email: corrected } })}
+            />
+          )}
+        </div>
         <TextField autoComplete="name" hint="As it should appear on the parcel." {...field('name')} />
         <div className="sm:col-span-2">
           <TextField autoComplete="address-line1" {...field('address')} />

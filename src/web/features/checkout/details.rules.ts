@@ -15,7 +15,7 @@ export const fieldNames = {
   name: 'Full name',
   address: 'Address',
   addressLine2: 'Flat, building',
-  city: 'City',
+  city: 'Town or city',
   postcode: 'Postcode',
   country: 'Country',
   phone: 'Phone',

@@ -68,6 +68,25 @@ export function OrderSummary({ basket, hasGoods, quote, stale, onRetry, code, on
   );
 }
 
+/** On phones above the form: what is bought, and the total before the end of the page. */
+export function SummaryOnTop({ basket, quote }: Pick<OrderSummaryProps, 'basket' | 'quote'>) {
+  return (
+    <details className="rounded-dialog bg-oat px-5 lg:hidden">
+      <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 font-semibold">
+        <span>
+          Your order <span aria-hidden>▾</span>
+        </span>
+        {quote && <Price amount={quote.total} />}
+      </summary>
+      <ul className="grid gap-4 pb-5">
+        {basket.map((line) => (
+          <SummaryLine key={line.productId} line={line} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Some zones are never free. */
 function isFreeOrNearly({ deliveryOptions: [standard], freeDeliveryShortfall }: Quote): boolean {
   return standard?.price === '0.00' || freeDeliveryShortfall !== '0.00';

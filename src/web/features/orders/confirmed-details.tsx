@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, PackageCheck, Truck } from 'lucide-react';
+import { Home, Mail, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { givenName } from '#platform/given-name.contract.ts';
@@ -62,12 +62,15 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
               <span className="block">{country}</span>
             </Fact>
           </dl>
-          {status !== 'cancelled' && status !== 'refunded' && <NextSteps delivery={order.delivery} />}
+          {status !== 'cancelled' && status !== 'refunded' && <NextSteps order={order} />}
           {order.delivery === 'pickup' && <PickupPlace status={status} />}
           <div className="flex flex-wrap gap-3">{children}</div>
           {isGuests && <GuestAccount orderNumber={order.orderNumber} email={order.customerEmail} />}
         </div>
-        <section aria-labelledby="your-items" className="grid gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8">
+        <section
+          aria-labelledby="your-items"
+          className="grid gap-6 max-lg:order-first rounded-dialog bg-oat px-5 py-7 sm:px-8"
+        >
           <h2 id="your-items" className="text-subheading">
             Your Items
           </h2>
@@ -75,14 +78,20 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
           <Totals {...order} shipping={order.shippingCost} discountNote={order.promoCode} />
         </section>
       </div>
-      <div className="mt-section print:hidden">
-        <Suggestions
-          title="Next time, perhaps"
-          products={order.items.map(({ productId }) => productId)}
-          columns="sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3"
-        />
-      </div>
+      <NextTime items={order.items} />
     </>
+  );
+}
+
+function NextTime({ items }: Pick<OrderCopy, 'items'>) {
+  return (
+    <div className="mt-section print:hidden">
+      <Suggestions
+        title="You might like next time"
+        products={items.map(({ productId }) => productId)}
+        columns="sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3"
+      />
+    </div>
   );
 }
 
@@ -144,19 +153,25 @@ const steps: Record<OrderCopy['delivery'], typeof sent> = {
   round: [{ Icon: Truck, text: 'We pack it, and bring it to you ourselves.' }],
 };
 
-function NextSteps({ delivery }: Pick<OrderCopy, 'delivery'>) {
+function NextSteps({ order: { delivery, arrives, expectedParcels } }: Pick<OrderDetailsProps, 'order'>) {
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-subheading">
         What Happens Next?
       </h2>
-      <ol className="mt-4 grid gap-3.5">
+      <ol className="timeline mt-4">
         {[confirmed, ...steps[delivery]].map(({ Icon, text }) => (
-          <li key={text} className="flex items-start gap-3.5">
-            <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" aria-hidden />
+          <li key={text}>
+            <Icon className="size-5.5 text-pine" aria-hidden />
             {text}
           </li>
         ))}
+        {arrives && (
+          <li>
+            <Home className="size-5.5 text-pine" aria-hidden />
+            <DeliveryDates arrives={arrives} parcels={expectedParcels} />
+          </li>
+        )}
       </ol>
     </section>
   );

@@ -50,7 +50,7 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
         <form ref={form} method="post" noValidate onSubmit={submit} className="mt-2 grid max-w-xl gap-4">
           <p>
             A password is all that’s missing. We’ll keep all your orders in one place, so you can buy again with one
-            press. Been here before?{' '}
+            press. Already have an account?{' '}
             <Link to="/login" className="link">
               Sign in
             </Link>

@@ -26,6 +26,7 @@ export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
   const { data: payment, error, refetch } = useQuery(paymentQuery(wanted));
   const isByLink = pay !== undefined;
   useCheckoutLayout();
+  useFontsAtOnce();
   useOnPageRestored(() => void refetch());
   const stage = stageOf(payment, wasCancelled, isByLink);
   return (
@@ -39,6 +40,14 @@ export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
       )}
     </main>
   );
+}
+
+/** Whoever comes back from paying must not wonder whose page this is. */
+function useFontsAtOnce(): void {
+  useEffect(() => {
+    const applying = import('../../layout/late-fonts.ts').then(({ applyLateFonts }) => applyLateFonts());
+    applying.catch(() => undefined);
+  }, []);
 }
 
 /** Refetches when the page comes back from the back/forward cache. */

@@ -94,7 +94,7 @@ function ReturnDialog({ open, lines, unsent, reference, onClose }: ReturnDialogP
             {isPending ? 'Sending...' : 'Send Request'}
           </Button>
           <Button tone="secondary" className="bg-paper" onClick={close}>
-            Not Now
+            Not now
           </Button>
         </div>
       }

@@ -29,7 +29,7 @@ export function AccountScreen() {
 
 function Account({ user }: { user: User }) {
   const tab = useSearchParameter('tab');
-  const selected = tabNames.find((name) => name === tab) ?? 'profile';
+  const selected = tabNames.find((name) => name === tab) ?? 'orders';
   const navigate = useNavigate();
   const select = (name: TabName) =>
     void navigate({ to: '/account', search: { tab: name }, replace: true, resetScroll: false });
@@ -83,7 +83,7 @@ function VerificationNote({ email }: { email: string }) {
         </p>
         <p>
           <Button size="small" tone="secondary" className="bg-paper" busy={isPending} onClick={() => send()}>
-            {isSuccess ? 'Send Another Link' : 'Send the Link Again'}
+            {isSuccess ? 'Send another link' : 'Send the link again'}
           </Button>
         </p>
       </Note>

@@ -69,7 +69,7 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="City"
+          label="Town or city"
           name="city"
           autoComplete="address-level2"
           defaultValue={address?.city}

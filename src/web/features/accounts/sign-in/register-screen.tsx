@@ -20,7 +20,7 @@ export function RegisterScreen() {
       scene="tile-accessories"
       intro={
         <>
-          Keep your addresses and orders in one place. Been here before?{' '}
+          Keep your addresses and orders in one place. Already have an account?{' '}
           <Link to="/login" search={next} className="link">
             Sign in
           </Link>

@@ -149,7 +149,12 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
       const onAct = () => undo.mutate(outcome);
       const action = isClosedStatus(status) ? undefined : { label: 'Undo', onAct };
       if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.`, action });
-      else toast({ title: 'Update Failed', text: `${changed} changed, ${refused} could not be.`, tone: 'destructive' });
+      else
+        toast({
+          title: 'Update Failed',
+          text: `${changed} changed, ${refused} could not be changed.`,
+          tone: 'destructive',
+        });
       onDone(outcome);
       await invalidate();
     },

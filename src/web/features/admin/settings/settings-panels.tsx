@@ -115,7 +115,7 @@ export function ReturnsSettings(props: SettingsProps) {
           hint="Customers have a legal right to 14."
           inputMode="numeric"
         />
-        <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 business days." />
+        <SettingText {...props} field="refundDays" label="Refunds take" hint="Such as 5-7 working days." />
       </div>
       <SettingLines
         {...props}

@@ -23,7 +23,7 @@ export function Assurances({ shop, isSealed, isPersonal }: AssurancesProps) {
       promise: isPersonal ? 'Made just for you' : `${returnDays}-day returns`,
       more: isPersonal
         ? 'Returned only if something is wrong'
-        : `${isSealed ? 'While the seal is unbroken; refunds' : 'Refunds'} within ${refundDays}`,
+        : `${isSealed ? 'If it’s unopened. Refunded' : 'Refunded'} within ${refundDays}`,
     },
     {
       Icon: CircleCheck,

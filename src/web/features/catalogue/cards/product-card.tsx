@@ -81,7 +81,7 @@ export function ProductCard({
             tone="secondary"
             wide
             aria-describedby={nameId}
-            className="relative z-1 mt-2.5 max-sm:px-3 max-sm:text-sm"
+            className="relative z-1 mt-2.5 bg-transparent text-pine inset-ring-2 inset-ring-pine hover:bg-pine-pale disabled:text-muted disabled:inset-ring-0 max-sm:px-3 max-sm:text-sm"
           />
         </div>
       </div>

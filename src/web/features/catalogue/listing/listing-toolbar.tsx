@@ -1,6 +1,5 @@
-import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { rootsOf } from '#catalogue/products/categories.contract.ts';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
@@ -20,35 +19,24 @@ type ToolbarProps = {
   onChange: (changed: Partial<Listing>) => void;
 };
 
-/** On narrow screens the filters are collapsed behind a button. */
+/** On narrow screens the filters are a sheet behind a button, which says how many products they leave. */
 export function ListingToolbar(props: ToolbarProps) {
-  const { listing, fixed, onChange } = props;
-  const [open, setOpen] = useState(false);
+  const { listing, fixed, facets, onChange } = props;
   const shelves = useShelves();
   const filtersId = useId();
   const active = filtersOf(listing, shelves, fixed).filter(({ key }) => key !== 'q').length;
 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">
-      <Button
-        tone="secondary"
-        size="small"
-        className="min-h-12 lg:hidden"
-        aria-expanded={open}
-        aria-controls={filtersId}
-        onClick={() => setOpen(!open)}
-      >
+      <Button tone="secondary" size="small" className="min-h-12 lg:hidden" popoverTarget={filtersId}>
         <SlidersHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden />
         Filters{active > 0 && ` (${active})`}
       </Button>
-      <div
-        id={filtersId}
-        className={clsx(
-          'order-last w-full items-center gap-3 lg:order-none lg:flex lg:w-auto lg:min-w-0 lg:grow',
-          open ? 'grid' : 'hidden',
-        )}
-      >
+      <div id={filtersId} popover="auto" className="filters">
         <Filters {...props} />
+        <Button popoverTarget={filtersId} popoverTargetAction="hide" wide className="lg:hidden">
+          {facets ? `Show ${facets.total} ${facets.total === 1 ? 'product' : 'products'}` : 'Show products'}
+        </Button>
       </div>
       <Select
         aria-label="Sort by"
