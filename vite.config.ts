@@ -33,8 +33,8 @@ const commonFile = {
   ),
 };
 
-/** What only colleagues and suppliers open: every page would name what it loads, which it finds by itself a step later. */
-const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation)/;
+/** What only colleagues and suppliers open, and the journal: every page would name what it loads, which it finds by itself a step later. */
+const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation|preview\.|journal\.)/;
 
 const modulePreload = {
   polyfill: false,
@@ -78,7 +78,10 @@ const formFile = {
 };
 
 /** Small parts of the home page that few others have. */
-const frontFile = { name: 'front', test: /\/src\/web\/(features\/community\/newsletter-form|ui\/pictures\/scene)\./ };
+const frontFile = {
+  name: 'front',
+  test: /\/src\/web\/(features\/community\/newsletter-form|ui\/pictures\/(site-picture|scene))\./,
+};
 
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };

@@ -76,6 +76,7 @@ import { after, afterMany, every, renamed } from '#platform/jobs/background-job.
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { withOutcome } from '#platform/jobs/schedule-outcomes.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
+import { publishDue } from '#shop/site/edit-site.ts';
 import { supplierJobs } from '#supplier-jobs.ts';
 
 /** The pauses grow to an hour, so these take three days: a mail server that broke on Friday is mended on Monday. */
@@ -130,6 +131,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
 /** Sale prices, lists and figures that are updated in the background every minute; the last two are recalculated at night. */
 function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
+    every('* * * * *', 'publish-due-pages', () => publishDue(deps)),
     every('* * * * *', 'begin-and-end-sales', () => turnSales(deps)),
     every('* * * * *', 'begin-and-end-offers', () => turnOffers(deps)),
     every('17 * * * *', 'show-offers', () => refreshOffers(deps)),

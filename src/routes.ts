@@ -23,6 +23,8 @@ import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
 import { searchRoutes } from '#catalogue/search/search.routes.ts';
+import { journalFeedRoutes } from '#catalogue/site-pages/journal-feed.routes.ts';
+import { sitePageRoutes } from '#catalogue/site-pages/site-pages.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/suppliers.ts';
@@ -72,6 +74,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     productRoutes,
     relatedRoutes,
     searchRoutes,
+    sitePageRoutes,
     reviewRoutes,
     stockAlertRoutes,
     imageProxyRoutes,
@@ -146,7 +149,8 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
     },
     { prefix: '/api' },
   );
-  for (const files of [sitemapRoutes, googleFeedRoutes]) await app.register(files, { ...deps, admit, deliveryPrices });
+  for (const files of [sitemapRoutes, googleFeedRoutes, journalFeedRoutes])
+    await app.register(files, { ...deps, admit, deliveryPrices });
   await app.register(pictureRoutes, deps);
   await app.register(healthRoutes, deps);
   if (deps.config.development) await app.register(mailPreviewRoutes, { previews: () => readSamples(deps) });

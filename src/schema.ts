@@ -78,3 +78,4 @@ export * from '#platform/http/health/readiness.table.ts';
 export * from '#platform/audit-log/audit-log.table.ts';
 export * from '#shop/policies/policies.table.ts';
 export * from '#shop/settings/settings.table.ts';
+export * from '#shop/site/site.table.ts';

@@ -8,6 +8,7 @@ import { liveEventRoutes } from '#admin/live-events/live-events.admin.routes.ts'
 import { paletteRoutes } from '#admin/palette/palette.admin.routes.ts';
 import { policyAdminRoutes } from '#admin/policies/policies.admin.routes.ts';
 import { setupGuideRoutes } from '#admin/setup-guide/setup-guide.admin.routes.ts';
+import { siteAdminRoutes } from '#admin/site/site.admin.routes.ts';
 import { summaryRoutes } from '#admin/summary/summary.admin.routes.ts';
 import { systemRoutes } from '#admin/system/system.admin.routes.ts';
 import { toDoRoutes } from '#admin/to-do/to-do.admin.routes.ts';
@@ -110,7 +111,11 @@ export const staffPlugins = [
   { access: 'admin', openTo: ['figures'], plugins: [...supplierPlugins.figures, metricsRoutes, bookRoutes] },
   { access: 'admin', openTo: ['products', 'suppliers', 'figures'], plugins: [summaryRoutes] },
   { access: 'admin', openTo: ['settings'], plugins: [auditLogRoutes, systemRoutes, backupRoutes, updateRoutes] },
-  { access: 'owner', openTo: ['settings'], plugins: [settingsAdminRoutes, policyAdminRoutes, mailTextsRoutes] },
+  {
+    access: 'owner',
+    openTo: ['settings'],
+    plugins: [settingsAdminRoutes, policyAdminRoutes, siteAdminRoutes, mailTextsRoutes],
+  },
   {
     access: 'owner',
     plugins: [

@@ -22,6 +22,7 @@ import { pence } from '#platform/money.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { familyRows } from './demo-families.ts';
+import { addPages } from './demo-pages.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
 import { demoConnection } from './demo-simulator.ts';
@@ -54,6 +55,7 @@ export async function seedDemoData(
     await addCatalogue(tx, keys, now);
     await connectSuppliers(tx, deps.config);
     await addVoices(tx, now);
+    await addPages(tx, now);
     await tx
       .insert(promotions)
       .values({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10 })
@@ -62,7 +64,7 @@ export async function seedDemoData(
       .insert(settings)
       .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoNothing();
-    invalidate('catalogue', 'settings', 'testimonials', 'comments');
+    invalidate('catalogue', 'settings', 'site', 'testimonials', 'comments');
     return true;
   });
   if (!isSeeded) return false;

@@ -1,35 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ofTerms } from './features/catalogue/listing/listing-words.rules.ts';
-import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
+import { stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
 import { shopQuery } from './layout/shop.queries.ts';
 import { load } from './loading.ts';
 import { nameOf, pageHead } from './page-head.ts';
 import type { Site } from './page-head.ts';
+import { loadBlocks } from './site/page-blocks.tsx';
+import { homeQuery } from './site/site-pages.queries.ts';
 
 /** On the server every list must load; in the browser the page is shown without a list that fails. */
 export async function loadHome(context: { queryClient: QueryClient }): Promise<void> {
   const { queryClient } = context;
   const lists = Promise.all([
-    queryClient.query({ ...featuredProductsQuery, staleTime: 'static' }),
     queryClient.query({ ...testimonialsQuery, staleTime: 'static' }),
     queryClient.infiniteQuery({ ...commentsQuery, staleTime: 'static' }),
     queryClient.query({ ...stockQuery, staleTime: 'static' }),
   ]);
-  await Promise.all([load(context, shopQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
+  await Promise.all([load(context, shopQuery, homeQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
+  await loadBlocks(queryClient.getQueryData(homeQuery.queryKey));
 }
-
-const demoDescription =
-  'Food, treats, toys, beds and care for dogs, cats and small animals from a small family-run UK shop. Free UK delivery on orders over {free from} and {return days}-day returns.';
 
 export function headOfHome(site: Site) {
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
+  const page = site.queryClient.getQueryData(homeQuery.queryKey);
   const name = nameOf(site.queryClient);
   return pageHead(site, {
     path: '/',
-    title: shop?.line ? `${name}: ${shop.line}` : name,
-    description: shop?.isDemo ? ofTerms(demoDescription, shop) : shop?.line || name,
+    title: page?.title || (shop?.line ? `${name}: ${shop.line}` : name),
+    description: page?.description || shop?.line || name,
     structured: [siteFacts(site.shopUrl, name)],
   });
 }

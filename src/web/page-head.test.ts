@@ -35,11 +35,3 @@ test("the home page is called by the shop's own tagline, where it has one", () =
   });
   expect(headOfHome(siteOf({ name: 'Barkers', line: '' })).meta).toContainEqual({ title: 'Barkers' });
 });
-
-test('the demo’s descriptions name the terms that are set', () => {
-  const { delivery } = defaultSettings;
-  const head = JSON.stringify(
-    headOfHome(siteOf({ isDemo: true, returnDays: 45, delivery: { ...delivery, freeFrom: '39.50' } })),
-  );
-  expect(head).toContain('Free UK delivery on orders over £39.50 and 45-day returns.');
-});

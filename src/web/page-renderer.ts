@@ -43,6 +43,7 @@ const renderer: PageRenderer = {
   waitsForOpening,
   firstVisitPage,
   needsOwner,
+  isFramed: (address) => address.startsWith('/preview/'),
   postedForms,
 };
 

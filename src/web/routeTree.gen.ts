@@ -43,8 +43,12 @@ import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-word
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
 import { Route as CAddressRouteImport } from './routes/c.$address'
 import { Route as FormResultRouteImport } from './routes/form.$result'
+import { Route as JournalIndexRouteImport } from './routes/journal.index'
+import { Route as JournalSlugRouteImport } from './routes/journal.$slug'
 import { Route as OrderConfirmationSplatRouteImport } from './routes/order-confirmation.$'
+import { Route as PagesSlugRouteImport } from './routes/pages.$slug'
 import { Route as PaymentOrderNumberRouteImport } from './routes/payment.$orderNumber'
+import { Route as PreviewKeyRouteImport } from './routes/preview.$key'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as PurchaseOrderTokenRouteImport } from './routes/purchase-order.$token'
 import { Route as ReceiptNumberRouteImport } from './routes/receipt.$number'
@@ -52,6 +56,7 @@ import { Route as AccountOrdersNumberRouteImport } from './routes/account_.order
 import { Route as AdminFamiliesIndexRouteImport } from './routes/admin.families.index'
 import { Route as AdminFamiliesIdRouteImport } from './routes/admin.families.$id'
 import { Route as AdminFamiliesNewRouteImport } from './routes/admin.families.new'
+import { Route as AdminLookAndPagesKeyRouteImport } from './routes/admin.look-and-pages.$key'
 import { Route as AdminMovingInIndexRouteImport } from './routes/admin.moving-in.index'
 import { Route as AdminMovingInIdRouteImport } from './routes/admin.moving-in.$id'
 import { Route as AdminOrdersNumberRouteImport } from './routes/admin.orders.$number'
@@ -234,14 +239,34 @@ const FormResultRoute = FormResultRouteImport.update({
   path: '/form/$result',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JournalIndexRoute = JournalIndexRouteImport.update({
+  id: '/journal/',
+  path: '/journal/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JournalSlugRoute = JournalSlugRouteImport.update({
+  id: '/journal/$slug',
+  path: '/journal/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderConfirmationSplatRoute = OrderConfirmationSplatRouteImport.update({
   id: '/order-confirmation/$',
   path: '/order-confirmation/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesSlugRoute = PagesSlugRouteImport.update({
+  id: '/pages/$slug',
+  path: '/pages/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentOrderNumberRoute = PaymentOrderNumberRouteImport.update({
   id: '/payment/$orderNumber',
   path: '/payment/$orderNumber',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PreviewKeyRoute = PreviewKeyRouteImport.update({
+  id: '/preview/$key',
+  path: '/preview/$key',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductIdRoute = ProductIdRouteImport.update({
@@ -277,6 +302,11 @@ const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
 const AdminFamiliesNewRoute = AdminFamiliesNewRouteImport.update({
   id: '/families/new',
   path: '/families/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLookAndPagesKeyRoute = AdminLookAndPagesKeyRouteImport.update({
+  id: '/look-and-pages/$key',
+  path: '/look-and-pages/$key',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMovingInIndexRoute = AdminMovingInIndexRouteImport.update({
@@ -370,15 +400,20 @@ export interface FileRoutesByFullPath {
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
+  '/journal/$slug': typeof JournalSlugRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/pages/$slug': typeof PagesSlugRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
+  '/preview/$key': typeof PreviewKeyRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin/': typeof AdminIndexRoute
+  '/journal/': typeof JournalIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
   '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
@@ -425,15 +460,20 @@ export interface FileRoutesByTo {
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
+  '/journal/$slug': typeof JournalSlugRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/pages/$slug': typeof PagesSlugRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
+  '/preview/$key': typeof PreviewKeyRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin': typeof AdminIndexRoute
+  '/journal': typeof JournalIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
   '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
@@ -482,15 +522,20 @@ export interface FileRoutesById {
   '/brands/$brand': typeof BrandsBrandRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
+  '/journal/$slug': typeof JournalSlugRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/pages/$slug': typeof PagesSlugRoute
   '/payment/$orderNumber': typeof PaymentOrderNumberRoute
+  '/preview/$key': typeof PreviewKeyRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
   '/admin/': typeof AdminIndexRoute
+  '/journal/': typeof JournalIndexRoute
   '/account_/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/families/$id': typeof AdminFamiliesIdRoute
   '/admin/families/new': typeof AdminFamiliesNewRoute
+  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
   '/admin/moving-in/$id': typeof AdminMovingInIdRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/orders/new': typeof AdminOrdersNewRoute
@@ -540,15 +585,20 @@ export interface FileRouteTypes {
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
+    | '/journal/$slug'
     | '/order-confirmation/$'
+    | '/pages/$slug'
     | '/payment/$orderNumber'
+    | '/preview/$key'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
     | '/admin/'
+    | '/journal/'
     | '/account/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/look-and-pages/$key'
     | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
@@ -595,15 +645,20 @@ export interface FileRouteTypes {
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
+    | '/journal/$slug'
     | '/order-confirmation/$'
+    | '/pages/$slug'
     | '/payment/$orderNumber'
+    | '/preview/$key'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
     | '/admin'
+    | '/journal'
     | '/account/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/look-and-pages/$key'
     | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
@@ -651,15 +706,20 @@ export interface FileRouteTypes {
     | '/brands/$brand'
     | '/c/$address'
     | '/form/$result'
+    | '/journal/$slug'
     | '/order-confirmation/$'
+    | '/pages/$slug'
     | '/payment/$orderNumber'
+    | '/preview/$key'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
     | '/admin/'
+    | '/journal/'
     | '/account_/orders/$number'
     | '/admin/families/$id'
     | '/admin/families/new'
+    | '/admin/look-and-pages/$key'
     | '/admin/moving-in/$id'
     | '/admin/orders/$number'
     | '/admin/orders/new'
@@ -704,11 +764,15 @@ export interface RootRouteChildren {
   BrandsBrandRoute: typeof BrandsBrandRoute
   CAddressRoute: typeof CAddressRoute
   FormResultRoute: typeof FormResultRoute
+  JournalSlugRoute: typeof JournalSlugRoute
   OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute
+  PagesSlugRoute: typeof PagesSlugRoute
   PaymentOrderNumberRoute: typeof PaymentOrderNumberRoute
+  PreviewKeyRoute: typeof PreviewKeyRoute
   ProductIdRoute: typeof ProductIdRoute
   PurchaseOrderTokenRoute: typeof PurchaseOrderTokenRoute
   ReceiptNumberRoute: typeof ReceiptNumberRoute
+  JournalIndexRoute: typeof JournalIndexRoute
   AccountOrdersNumberRoute: typeof AccountOrdersNumberRoute
 }
 
@@ -952,6 +1016,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FormResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/journal/': {
+      id: '/journal/'
+      path: '/journal'
+      fullPath: '/journal/'
+      preLoaderRoute: typeof JournalIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/journal/$slug': {
+      id: '/journal/$slug'
+      path: '/journal/$slug'
+      fullPath: '/journal/$slug'
+      preLoaderRoute: typeof JournalSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order-confirmation/$': {
       id: '/order-confirmation/$'
       path: '/order-confirmation/$'
@@ -959,11 +1037,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderConfirmationSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/$slug': {
+      id: '/pages/$slug'
+      path: '/pages/$slug'
+      fullPath: '/pages/$slug'
+      preLoaderRoute: typeof PagesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment/$orderNumber': {
       id: '/payment/$orderNumber'
       path: '/payment/$orderNumber'
       fullPath: '/payment/$orderNumber'
       preLoaderRoute: typeof PaymentOrderNumberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preview/$key': {
+      id: '/preview/$key'
+      path: '/preview/$key'
+      fullPath: '/preview/$key'
+      preLoaderRoute: typeof PreviewKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$id': {
@@ -1013,6 +1105,13 @@ declare module '@tanstack/react-router' {
       path: '/families/new'
       fullPath: '/admin/families/new'
       preLoaderRoute: typeof AdminFamiliesNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/look-and-pages/$key': {
+      id: '/admin/look-and-pages/$key'
+      path: '/look-and-pages/$key'
+      fullPath: '/admin/look-and-pages/$key'
+      preLoaderRoute: typeof AdminLookAndPagesKeyRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/moving-in/': {
@@ -1103,6 +1202,7 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
   AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
+  AdminLookAndPagesKeyRoute: typeof AdminLookAndPagesKeyRoute
   AdminMovingInIdRoute: typeof AdminMovingInIdRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminOrdersNewRoute: typeof AdminOrdersNewRoute
@@ -1125,6 +1225,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminFamiliesIdRoute: AdminFamiliesIdRoute,
   AdminFamiliesNewRoute: AdminFamiliesNewRoute,
+  AdminLookAndPagesKeyRoute: AdminLookAndPagesKeyRoute,
   AdminMovingInIdRoute: AdminMovingInIdRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminOrdersNewRoute: AdminOrdersNewRoute,
@@ -1171,11 +1272,15 @@ const rootRouteChildren: RootRouteChildren = {
   BrandsBrandRoute: BrandsBrandRoute,
   CAddressRoute: CAddressRoute,
   FormResultRoute: FormResultRoute,
+  JournalSlugRoute: JournalSlugRoute,
   OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,
+  PagesSlugRoute: PagesSlugRoute,
   PaymentOrderNumberRoute: PaymentOrderNumberRoute,
+  PreviewKeyRoute: PreviewKeyRoute,
   ProductIdRoute: ProductIdRoute,
   PurchaseOrderTokenRoute: PurchaseOrderTokenRoute,
   ReceiptNumberRoute: ReceiptNumberRoute,
+  JournalIndexRoute: JournalIndexRoute,
   AccountOrdersNumberRoute: AccountOrdersNumberRoute,
 }
 export const routeTree = rootRouteImport

@@ -11,7 +11,11 @@ const mayBeCached = [
   '/api/categories/:key',
   '/api/collections/:key',
   '/api/community/comments',
+  '/api/journal',
+  '/api/journal/:address',
   '/api/openapi.json',
+  '/api/pages/:address',
+  '/api/pages/home',
   '/api/policies',
   '/api/products',
   '/api/products/:id',
@@ -24,6 +28,7 @@ const mayBeCached = [
   '/api/products/goes-with',
   '/api/products/suggestions',
   '/api/shop',
+  '/api/site',
   '/api/testimonials',
 ];
 

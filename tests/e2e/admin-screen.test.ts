@@ -22,6 +22,7 @@ const tabs = [
   'Overview',
   'Promotions',
   'Moderation',
+  'Look and Pages',
   'Settings',
   'Mail',
   'Audit Log',

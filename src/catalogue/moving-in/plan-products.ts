@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { zero } from '#platform/money.ts';
+import { slugOf } from '#platform/slug.contract.ts';
 import { combinationError } from '../families/variants.rules.ts';
 import { newProduct } from '../product-admin/add-products.ts';
 import { edited } from '../product-admin/edits.rules.ts';
@@ -12,7 +13,6 @@ import type { Shelves } from '../products/categories.contract.ts';
 import { mostOptions, mostVariants } from '../products/product-limits.contract.ts';
 import { placeErrors } from '../products/shelves.rules.ts';
 import { readShelves } from '../products/shelves.ts';
-import { slugOf } from '../products/slug.rules.ts';
 import { draftsOf } from './drafts.rules.ts';
 import type { Draft, DraftGroup } from './drafts.rules.ts';
 import type { OldField } from './old-fields.contract.ts';

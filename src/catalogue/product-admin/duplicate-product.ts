@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { slugOf } from '#platform/slug.contract.ts';
 import { productPictures } from '../products/products.table.ts';
-import { slugOf } from '../products/slug.rules.ts';
 import { addProduct } from './add-products.ts';
 import { lockProduct } from './edit-product.ts';
 import type { AdminProduct } from './product-admin.contract.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { slugOf } from '#platform/slug.contract.ts';
 import { changeError, edited, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
@@ -6,7 +7,6 @@ import type { CreateProductBody } from '../product-admin/product-draft.contract.
 import type { Shelves } from '../products/categories.contract.ts';
 import { placeErrors } from '../products/shelves.rules.ts';
 import type { Place } from '../products/shelves.rules.ts';
-import { slugOf } from '../products/slug.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 

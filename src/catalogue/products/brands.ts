@@ -1,8 +1,8 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { slugOf } from '#platform/slug.contract.ts';
 import { products } from './products.table.ts';
-import { slugOf } from './slug.rules.ts';
 
 /** The brands on sale by the addresses of their pages, in the order of their names. */
 export async function readBrands(db: Database): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import { recordChange, recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { cacheSiteAddresses } from '#shop/site/site-addresses.ts';
 import { oldProductKeys } from '../moving-in/product-moves.table.ts';
 import { findOwnAddress } from '../products/product-addresses.ts';
 import { products } from '../products/products.table.ts';
@@ -19,11 +20,12 @@ type FindAddress = (path: string, found: 'page' | 'name' | 'nothing') => Promise
 /** Where an address leads that is not a page's own: to the product that it names in words or, where there is no page, by its redirect. */
 export function findAddress(deps: Pick<Deps, 'db' | 'changes'>): FindAddress {
   const shelves = cacheShelfAddresses(deps);
+  const written = cacheSiteAddresses(deps);
   const findOwn = findOwnAddress(deps, shelves);
   return async (path, found) => {
     const own = await findOwn(path.replace(/(?<=.)\/+$/, ''));
     if (own !== undefined || found === 'page') return own;
-    if (found === 'name' && (await shelves.isOfAnimal(path))) return undefined;
+    if (found === 'name' && ((await shelves.isOfAnimal(path)) || (await written.isPublished(path)))) return undefined;
     return findRedirect(deps.db, path);
   };
 }
@@ -126,6 +128,12 @@ function whyNot(
   if (target === from) return 'It would lead to itself.';
   if (known.has(target)) return `${target} leads elsewhere itself. Lead straight to its end.`;
   return targets.has(from) ? `Another redirect leads to ${from}. Change that one first.` : undefined;
+}
+
+/** A page has moved: what led to its earlier address leads to the new one, which itself leads nowhere. */
+export async function leadOn(tx: Database, from: string, to: string): Promise<void> {
+  await tx.delete(redirects).where(eq(redirects.oldPath, to));
+  await tx.update(redirects).set({ newPath: to }).where(eq(redirects.newPath, from));
 }
 
 type Written = { from: string; to: string; before: string | null };

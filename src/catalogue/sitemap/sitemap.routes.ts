@@ -36,7 +36,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, c
     config: saved,
     schema: { hide: true },
     handler: async (request, reply) => {
-      dependsOn(request, ['catalogue', 'shelves']);
+      dependsOn(request, ['catalogue', 'shelves', 'site']);
       return reply.type(xml).send(await wholeSitemap(db, url));
     },
   });
@@ -46,7 +46,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, c
     config: saved,
     schema: { hide: true, params: partParam },
     handler: async (request, reply) => {
-      dependsOn(request, ['catalogue', 'shelves']);
+      dependsOn(request, ['catalogue', 'shelves', 'site']);
       return reply.type(xml).send(await sitemapPart(db, url, request.params.part));
     },
   });

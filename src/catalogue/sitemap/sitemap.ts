@@ -2,6 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { xmlText } from '#platform/http/xml-text.ts';
+import { readWrittenPaths } from '#shop/site/site-addresses.ts';
 import { readBrands } from '../products/brands.ts';
 import { lastSegment } from '../products/categories.contract.ts';
 import type { Category, Pet, Shelf, Shelves } from '../products/categories.contract.ts';
@@ -15,14 +16,19 @@ type PageAddress = { path: string; lastModified?: Date };
 
 /** Of everything but products. */
 async function standingPages(db: Database): Promise<PageAddress[]> {
-  const [shelves, brands, stocked] = await Promise.all([readShelves(db), readBrands(db), readStocked(db)]);
+  const [shelves, brands, stocked, written] = await Promise.all([
+    readShelves(db),
+    readBrands(db),
+    readStocked(db),
+    readWrittenPaths(db),
+  ]);
   const isStocked = ({ key }: Shelf) => stocked.some(({ pet }) => pet === key);
   const shown = [...shelves.categories, ...shelves.animals.filter(isStocked), ...shelves.collections].filter(
     ({ isHidden }) => !isHidden,
   );
   const ofBrands = [...brands.keys()].map((address) => `/brands/${address}`);
   const pages = [...shown.map(({ path }) => path), ...pathsOf(shelves, stocked), ...ofBrands];
-  return ['/', '/shop', ...pages, '/contact', '/policies'].map((path) => ({ path }));
+  return ['/', '/shop', ...pages, '/contact', '/policies', ...written].map((path) => ({ path }));
 }
 
 /** Disallowed for search engines: pages of one visitor, and the API. */
@@ -33,6 +39,7 @@ const closed = [
   '/checkout',
   '/order-confirmation',
   '/payment',
+  '/preview',
   '/supplier-sync',
   '/api/',
 ];

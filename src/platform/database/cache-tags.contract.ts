@@ -17,6 +17,8 @@ export type CacheTag =
   | `stock:${number}`
   /** What is set for the whole shop: delivery, VAT, banner, contact details. */
   | 'settings'
+  /** What the owner writes and draws: the home page's blocks, further pages, the menus and the look. */
+  | 'site'
   /** What suppliers charge for a parcel and how long they take to send it. */
   | 'suppliers'
   /** The community's comments, their likes and the names above them. */

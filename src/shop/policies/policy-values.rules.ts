@@ -21,6 +21,8 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'order cut-off': shop.orderCutOff,
     'opening hours': promises.openingHours,
     'reply time': promises.replyWithin,
+    'newsletter rhythm': promises.newsletterRhythm,
+    character: promises.character,
     'where we deliver': whereDelivered(shop.deliversTo),
     'return days': String(shop.returnDays),
     'refund days': shop.refundDays,

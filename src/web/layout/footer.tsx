@@ -5,8 +5,9 @@ import { CreditCard, Truck, Undo2 } from 'lucide-react';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { PublicSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../ui/price.tsx';
-import { footerPages } from './navigation-links.ts';
+import { targetOf } from '../ui/target.ts';
 import { shopQuery } from './shop.queries.ts';
+import { useMenus } from './site-frame.queries.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type ShopProps = { shop: PublicSettings };
@@ -102,16 +103,17 @@ function WhoWeAre({ shop }: ShopProps) {
 }
 
 function FooterLinks() {
+  const { footer } = useMenus();
   return (
     <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
-      {footerPages.map(({ title, links }) => (
+      {footer.map(({ title, links }) => (
         <div key={title}>
           <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">{title}</h2>
           <ul className="grid gap-1 pointer-coarse:gap-0">
-            {links.map(({ name, ...page }) => (
+            {links.map(({ name, to }) => (
               <li key={name}>
                 <Link
-                  {...page}
+                  {...targetOf(to)}
                   activeProps={{ 'aria-current': undefined }}
                   className={clsx(footerLink, 'text-sm text-white/85')}
                 >

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useState } from 'react';
-import { furtherShelves } from '#catalogue/products/categories.contract.ts';
+import type { MenuLink } from '#shop/site/site-contents.contract.ts';
 import { BasketButton } from '../basket/basket-button.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { targetOf } from '../ui/target.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
-import { mainPages } from './navigation-links.ts';
 import { SearchBox } from './search-box.tsx';
-import { useShelves } from './shelves.queries.ts';
 import { shopQuery } from './shop.queries.ts';
+import { useMenus } from './site-frame.queries.ts';
 import { HomeLink } from './wordmark.tsx';
 
 export function Header() {
@@ -50,34 +50,52 @@ export function Header() {
   );
 }
 
-/** More would not fit beside the rest of the header at 1440 px; the shop’s page leads to all of them. */
-const mostFurther = 2;
-
-/** Below the rest of the header, or in one row with it on wide screens. The owner’s further categories and collections come before the contact page. */
+/** Below the rest of the header, or in one row with it on wide screens. */
 function MainNavigation() {
-  const further = furtherShelves(useShelves()).slice(0, mostFurther);
-  const pages = [
-    ...mainPages.slice(0, -1),
-    ...further.map(({ path, name }) => ({ to: path, name })),
-    ...mainPages.slice(-1),
-  ];
   return (
     <nav id="main-navigation" aria-label="Main" popover="auto" className="main-navigation">
       <ul className="gap-x-1 md:flex md:overflow-x-auto md:[scrollbar-width:none]">
-        {pages.map(({ to, name }) => (
-          <li key={to} className="shrink-0 md:first:-ml-3">
-            <Link
-              to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className="navigation-link"
-              onClick={({ currentTarget }) => currentTarget.closest('nav')?.hidePopover()}
-            >
-              {name}
-            </Link>
+        {useMenus().header.map(({ name, to, entries }, place) => (
+          <li key={name} className="shrink-0 md:first:-ml-3">
+            {entries.length > 0 ? (
+              <>
+                <button type="button" popoverTarget={`menu-${place}`} className="navigation-link">
+                  {name}
+                </button>
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links within take the keys */}
+                <ul
+                  id={`menu-${place}`}
+                  popover="auto"
+                  className="sub-menu"
+                  onClick={({ currentTarget }) => currentTarget.hidePopover()}
+                >
+                  {[{ name: `All of ${name}`, to }, ...entries].map((entry) => (
+                    <li key={entry.name}>
+                      <NavigationLink {...entry} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <NavigationLink name={name} to={to} />
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function NavigationLink({ name, to }: MenuLink) {
+  return (
+    <Link
+      {...targetOf(to)}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className="navigation-link"
+      onClick={({ currentTarget }) => currentTarget.closest('nav')?.hidePopover()}
+    >
+      {name}
+    </Link>
   );
 }
 

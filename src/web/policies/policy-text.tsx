@@ -5,7 +5,7 @@ import { chaptersIn, inShort } from '#shop/policies/policy-text.contract.ts';
 import type { Block, Words } from '#shop/policies/policy-text.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { DeliveryTable } from './delivery-table.tsx';
-import { Chapter, Prose } from './prose.tsx';
+import { Chapter, Prose, proseClass } from './prose.tsx';
 
 export const policyTitles: Record<PolicyName, string> = {
   privacy: 'Privacy policy',
@@ -34,6 +34,24 @@ export function PolicyText({ title, text, shop }: PolicyTextProps) {
         ))}
     </Prose>
   );
+}
+
+/** A text of the owner's on a page of theirs, written as policies are. */
+export function Writing({ text, shop, heading }: Pick<PolicyTextProps, 'text' | 'shop'> & { heading: 'h2' | 'h3' }) {
+  return chaptersIn(text).map((chapter) => {
+    const blocks = chapter.blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} shop={shop} />);
+    if (chapter.title === '')
+      return (
+        <div key="" className={proseClass}>
+          {blocks}
+        </div>
+      );
+    return (
+      <Chapter key={chapter.title} title={chapter.title} heading={heading}>
+        {blocks}
+      </Chapter>
+    );
+  });
 }
 
 function BlockView({ block, shop }: { block: Block; shop: PublicSettings }) {

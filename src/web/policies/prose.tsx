@@ -31,14 +31,23 @@ export function Prose({ title, inShort, children }: ProseProps) {
   );
 }
 
-export function Chapter({ title, children }: { title: string; children: ReactNode }) {
+/** Paragraphs and lists below each other. */
+export const proseClass =
+  'grid gap-3 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-clay';
+
+export function Chapter({
+  title,
+  heading: Heading = 'h3',
+  children,
+}: {
+  title: string;
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-3 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-clay"
-    >
-      <h3 id={id}>{title}</h3>
+    <section aria-labelledby={id} className={proseClass}>
+      <Heading id={id}>{title}</Heading>
       {children}
     </section>
   );

@@ -20,6 +20,7 @@ import { shelvesQuery } from '../layout/shelves.queries.ts';
 import { Layout } from '../layout/shop-layout.tsx';
 import { redirectBeforeOpening } from '../layout/shop-opening.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
+import { siteFrameQuery } from '../layout/site-frame.queries.ts';
 import { StoreFacts } from '../layout/store-facts.tsx';
 import { load } from '../loading.ts';
 import { nameOf } from '../page-head.ts';
@@ -30,7 +31,7 @@ import '../styles/shop.css';
 
 export const Route = createRootRouteWithContext<Site>()({
   beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
-  loader: ({ context }) => load(context, shopQuery, shelvesQuery),
+  loader: ({ context }) => load(context, shopQuery, shelvesQuery, siteFrameQuery),
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

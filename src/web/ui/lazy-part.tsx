@@ -18,6 +18,22 @@ export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<Pa
   return lazy(async () => ({ default: await importOrReload(load) }));
 }
 
+/**
+ * A component whose code only some pages need, which the server renders all the same: `load` it in the page's loader. In the browser
+ * what the server wrote stays until the code is there.
+ */
+export function renderedPart<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): { load: () => Promise<ComponentType<Props>>; Part: FunctionComponent<Props> } {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => (loaded ??= await fetchCode());
+  const Later = lazyPart(load);
+  return {
+    load,
+    Part: (props) => <Suspense fallback={null}>{createElement<Props>(loaded ?? Later, props)}</Suspense>,
+  };
+}
+
 /** Loads code and, when its file is gone after a release, reloads the page. */
 export function importOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(reloadPage);

@@ -34,6 +34,7 @@ export const openBeforeTheShop = [
   'POST /api/purchase-orders/:token/parcels',
   'GET /api/policies',
   'GET /api/shop',
+  'GET /api/site',
   'POST /api/webhooks/rest/:id',
   'GET /api/webhooks/woocommerce-keys',
   'POST /api/webhooks/woocommerce-keys',

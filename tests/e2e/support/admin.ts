@@ -16,7 +16,7 @@ export async function becomeOwner(page: Page): Promise<void> {
 /** Opens the admin area as its owner, at the named tab: `openAdmin(page, 'Orders')`. */
 export async function openAdmin(page: Page, tab = 'Dashboard'): Promise<void> {
   await becomeOwner(page);
-  await open(page, `/admin?tab=${tab.toLowerCase().replace(' ', '-')}`);
+  await open(page, `/admin?tab=${tab.toLowerCase().replaceAll(' ', '-')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
   await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
 }

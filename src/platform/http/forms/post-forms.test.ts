@@ -25,6 +25,7 @@ function openForms(bounds: Parameters<typeof registerOverload>[1] = {}) {
     waitsForOpening: () => false,
     firstVisitPage: '/first-visit',
     needsOwner: () => false,
+    isFramed: () => false,
     postedForms: {
       '/name': {
         call: '/api/names',

@@ -11,7 +11,7 @@ export type WantedPage = {
   waits: boolean;
   /** It leads elsewhere while the shop has no owner, whether it is open or not. */
   needsOwner?: boolean;
-  /** Its path begins with a name, which may be nobody's. */
+  /** Its path begins with a name, or ends with one, which may be nobody's. */
   isName?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
     reads: publicPages[path],
     waits: waitsForOpening(path),
     needsOwner: needsOwner(path),
-    isName: path.startsWith('/$'),
+    isName: path.startsWith('/$') || path.endsWith('/$slug'),
   });
   // Most addresses are plain; matching each against a pattern would take as long as all the rest of a cached page.
   const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));

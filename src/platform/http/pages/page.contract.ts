@@ -34,6 +34,8 @@ export type PageRenderer = {
   firstVisitPage: string;
   /** Whether this one of `paths` is of no use before there is an owner. */
   needsOwner: (path: string) => boolean;
+  /** Whether pages of the shop itself may show the page at an address in a frame. */
+  isFramed: (address: string) => boolean;
   /** By the path they are posted to. */
   postedForms: Readonly<Record<string, PostedForm>>;
 };

@@ -53,9 +53,17 @@ export async function renderPage(
   // Cookies that the API calls set go to the one visitor whom the page is for.
   const setCookies = cookies.size > 0 && { 'set-cookie': [...cookies] };
   if (!isPublic)
-    return withPolicy({ ...page, headers: { ...page.headers, ...setCookies } }, pagePolicy(`'nonce-${nonce}'`));
+    return ofOneVisitor({ ...page, headers: { ...page.headers, ...setCookies } }, nonce, renderer.isFramed(url));
   const cacheable = withHashes(html, nonce);
   return withPolicy({ ...page, html: cacheable.html }, cacheable.policy);
+}
+
+function ofOneVisitor(page: Page, nonce: string, isFramed: boolean): Page {
+  const policy = pagePolicy(`'nonce-${nonce}'`, `'nonce-${nonce}'`, isFramed ? "'self'" : "'none'");
+  return withPolicy(
+    { ...page, headers: { ...page.headers, ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }) } },
+    policy,
+  );
 }
 
 function withPolicy(page: Page, policy: string): Page {

@@ -45,6 +45,7 @@ function openPages() {
     waitsForOpening: (path) => path === '/product/$id',
     firstVisitPage: '/first-visit',
     needsOwner: (path) => path === '/account',
+    isFramed: () => false,
     postedForms: {},
     async fetch({ url }, { context: { nonce, callApi } }) {
       seen.renders += 1;

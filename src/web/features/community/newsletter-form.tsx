@@ -11,7 +11,8 @@ import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
 
-export function Newsletter() {
+/** `title` and `text`: the owner’s words. */
+export function Newsletter({ title, text }: { title?: string; text?: string }) {
   const { data: shop } = useQuery(shopQuery);
   const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useMutation({
@@ -37,9 +38,10 @@ export function Newsletter() {
     <section aria-labelledby="newsletter-heading" className="page-width mt-section">
       <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
         <div className="measure">
-          <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
+          <h2 id="newsletter-heading">{title ?? 'News worth pricking up your ears for'}</h2>
           <p className="mt-3">
-            New arrivals, fair offers and useful tips, {shop?.promises.newsletterRhythm}. Unsubscribe any time.
+            {text ??
+              `New arrivals, fair offers and useful tips, ${shop?.promises.newsletterRhythm}. Unsubscribe any time.`}
           </p>
         </div>
         <form

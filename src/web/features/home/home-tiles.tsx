@@ -1,59 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { Pet } from '#catalogue/products/categories.contract.ts';
-import type { SceneName } from '#shop/scenes/scenes.contract.ts';
+import type { Ground } from '#shop/site/block-choices.contract.ts';
+import type { BlockOf } from '#shop/site/blocks.contract.ts';
 import { useShelves } from '../../layout/shelves.queries.ts';
-import { Scene } from '../../ui/pictures/scene.tsx';
+import { SitePicture } from '../../ui/pictures/site-picture.tsx';
+import { targetOf } from '../../ui/target.ts';
 
-type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
+const behind: Record<Ground, string> = {
+  food: 'bg-picture-food',
+  health: 'bg-picture-health',
+  accessories: 'bg-picture-accessories',
+  toys: 'bg-picture-toys',
+};
 
-// Categories in links have capitals (shop rules, section 16).
-const tiles: readonly Tile[] = [
-  {
-    category: 'Food',
-    title: 'Food & Treats',
-    text: 'Small batches, plain labels and nothing to hide behind.',
-    scene: 'tile-food',
-    face: 'dog',
-    ground: 'bg-picture-food',
-  },
-  {
-    category: 'Health',
-    title: 'Health & Care',
-    text: 'For baths, brushes and the bits in between.',
-    scene: 'tile-health',
-    face: 'cat',
-    ground: 'bg-picture-health',
-  },
-  {
-    category: 'Accessories',
-    title: 'Accessories & Toys',
-    text: 'Collars, beds and toys that outlast a wet winter.',
-    scene: 'tile-accessories',
-    face: 'rabbit',
-    ground: 'bg-picture-accessories',
-  },
-];
-
-/** `isDemo`: with the demo's pictures and descriptions. */
-export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
+/** Pictures that lead on, beside each other. */
+export function Tiles({ id, title: heading, tiles }: BlockOf<'tiles'>) {
   return (
-    <section aria-labelledby="by-category" className="page-width mt-section">
-      <h2 id="by-category">Shop by category</h2>
+    <section aria-labelledby={`${id}-heading`} className="page-width mt-section">
+      <h2 id={`${id}-heading`}>{heading}</h2>
       <ul className="mt-5 grid grid-cols-3 gap-3 sm:mt-8 sm:gap-5 lg:gap-8">
-        {tiles.map(({ category, title, text, scene, face, ground }) => (
-          <li key={category}>
-            <Link to="/shop" search={{ category }} className="group block">
-              <span className={clsx('block aspect-square overflow-hidden sm:aspect-[5/4] rounded-picture', ground)}>
-                {isDemo ? (
-                  <Scene
-                    name={scene}
+        {tiles.map(({ title, text, to, picture, face, ground }) => (
+          <li key={title}>
+            <Link {...targetOf(to)} className="group block">
+              <span
+                className={clsx('block aspect-square overflow-hidden sm:aspect-[5/4] rounded-picture', behind[ground])}
+              >
+                {picture ? (
+                  <SitePicture
+                    picture={picture}
                     sizes="(min-width: 80rem) 25rem, 31vw"
                     className="transition-transform duration-500 group-hover:scale-[1.03]"
                   />
                 ) : (
                   <img
-                    src={`/brand/face-${face}.svg`}
+                    src={`/brand/${face}.svg`}
                     alt=""
                     width={80}
                     height={82}
@@ -64,7 +45,7 @@ export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
               <span className="mt-2 block heading-face text-subheading group-hover:underline max-sm:text-sm sm:mt-4">
                 {title}
               </span>
-              {isDemo && <span className="mt-1 block text-sm text-muted max-sm:hidden">{text}</span>}
+              {text && <span className="mt-1 block text-sm text-muted max-sm:hidden">{text}</span>}
             </Link>
           </li>
         ))}
@@ -85,13 +66,13 @@ const looks: Partial<Record<Pet, { face: string; ground: string }>> = {
 const plain = { face: 'mark', ground: 'bg-paper' };
 
 /** A link for each kind of pet that the shop has products for. */
-export function PetTiles({ stocked }: { stocked: readonly Pet[] }) {
+export function PetTiles({ title, stocked }: { title: string; stocked: readonly Pet[] }) {
   const offered = useShelves().animals.filter(({ key, isHidden }) => stocked.includes(key) && !isHidden);
   if (offered.length < 2) return null;
   return (
     <section aria-labelledby="by-pet" className="mt-section bg-marigold pt-section">
       <div className="page-width">
-        <h2 id="by-pet">Who are you shopping for?</h2>
+        <h2 id="by-pet">{title}</h2>
         <ul className="pet-tiles">
           {offered.map(({ key, path, name }) => (
             <li key={key}>

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { upload } from '../../../upload.ts';
-import { FileDrop } from '../products/pictures/file-drop.tsx';
 import { ColumnChoice, recallColumns } from './column-choice.tsx';
+import { FileDrop } from './file-drop.tsx';
 
 /** `columns`: of a file whose columns may be called anything. */
 type Report = { dryRun: boolean; columns?: FileColumns };

@@ -7,7 +7,7 @@ import { tabNamed } from './admin-tabs.tsx';
 export type HeadArguments = {
   match: { context: Site; routeId: string; search: object };
   matches: readonly { status: string }[];
-  params: { id?: string; number?: string };
+  params: { id?: string; number?: string; key?: string };
 };
 
 type Page = { title: string; description?: string };
@@ -24,6 +24,7 @@ const plainTitles: Readonly<Record<string, string>> = {
   '/admin/categories': 'Categories and Collections',
   '/admin/families/': 'Families',
   '/admin/families/new': 'New Family',
+  '/admin/look-and-pages/$key': 'Look and Pages',
   '/admin/moving-in/': 'Move In',
   '/admin/moving-in/$id': 'Move In',
   '/admin/orders/new': 'Create Order',

@@ -10,6 +10,7 @@ import {
   Mail,
   MessagesSquare,
   PackageCheck,
+  Palette,
   Percent,
   PoundSterling,
   RefreshCw,
@@ -189,6 +190,14 @@ const marketing: readonly AdminTab[] = [
 ];
 
 const shop: readonly AdminTab[] = [
+  {
+    id: 'look-and-pages',
+    name: 'Look and Pages',
+    key: 'l',
+    openTo: ['settings'],
+    Icon: Palette,
+    Panel: lazyPart(() => import('../site/site-tab.tsx').then((file) => file.SiteTab)),
+  },
   {
     id: 'settings',
     name: 'Settings',

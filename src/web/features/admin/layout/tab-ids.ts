@@ -14,6 +14,7 @@ export type TabId =
   | 'products'
   | 'promotions'
   | 'moderation'
+  | 'look-and-pages'
   | 'mail'
   | 'settings'
   | 'audit-log'

@@ -7,6 +7,7 @@ import { largestImportMegabytes } from '#platform/table-files/import-file.contra
 import { sentenceFor } from '../../../api.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FileDrop } from '../forms/file-drop.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -14,7 +15,6 @@ import { DownloadLink } from '../parts/download-link.tsx';
 import { count, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { FileDrop } from '../products/pictures/file-drop.tsx';
 import { stateNames } from './move-words.rules.ts';
 import { movesQuery, useSendFile } from './moving-in.queries.ts';
 import { OldShopImports } from './old-shop-imports.tsx';

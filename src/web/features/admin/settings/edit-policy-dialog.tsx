@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField } from '../forms/form-fields.tsx';
+import { Placeholders } from '../parts/placeholders.tsx';
 import { useSavePolicy } from './edited-policies.queries.ts';
 
 const contract = async () => (await import('#shop/policies/policies.contract.ts')).policyBody;
@@ -95,21 +96,5 @@ function Writing({ policy: { original, placeholders }, text, onText, error }: Wr
         </Button>
       )}
     </div>
-  );
-}
-
-function Placeholders({ placeholders }: Pick<EditedPolicy, 'placeholders'>) {
-  return (
-    <details>
-      <summary className="cursor-pointer text-sm font-semibold">What your settings fill in</summary>
-      <dl className="mt-2 grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-        {placeholders.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="font-mono">{`{{${name}}}`}</dt>
-            <dd className="mb-1 wrap-anywhere text-muted">{value || 'nothing'}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { DeliveryNote } from '../../../layout/price-notes.tsx';
 import { Carousel } from '../../../ui/pictures/carousel.tsx';
-import { featuredProductsQuery } from '../products.queries.ts';
+import type { CardProduct } from '../product/product-facts.rules.ts';
 import { ProductCard } from './product-card.tsx';
 
 const delayMs = 3_000;
 
-export function BestSellers({ freeFrom }: { freeFrom: string }) {
-  const { data: products = [] } = useQuery(featuredProductsQuery);
+type ProductRowProps = { title: string; products: readonly CardProduct[]; freeFrom: string };
+
+export function ProductRow({ title, products, freeFrom }: ProductRowProps) {
   if (products.length === 0) return null;
   return (
     <div className="page-width mt-6 lg:mt-section">
       <Carousel
-        label="Best sellers"
+        label={title}
         heading={
           <div>
-            <h2>Best sellers</h2>
+            <h2>{title}</h2>
             <DeliveryNote freeFrom={freeFrom} />
           </div>
         }

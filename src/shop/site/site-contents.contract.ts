@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { needed, pageBlock, sitePicture, target, words } from './blocks.contract.ts';
+import { corners, densities, typePairs } from './theme-choices.contract.ts';
+
+export const documentKinds = ['home', 'page', 'article', 'menus', 'theme'] as const;
+const mostBlocks = 40;
+
+const blocks = z
+  .array(pageBlock)
+  .max(mostBlocks, `A page has ${mostBlocks} blocks at most`)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Two blocks have the same id');
+
+export const homeContent = z.object({
+  title: words(70).meta({ description: 'For search engines and browser tabs; empty: the shop’s name and line' }),
+  description: words(320),
+  blocks: blocks.min(1, 'A home page has one block at least'),
+});
+
+export const pageContent = z.object({
+  title: needed(100, 'Give the page a title'),
+  description: words(320).meta({ description: 'For search engines, and below an article in the journal' }),
+  picture: sitePicture.nullable(),
+  blocks,
+});
+
+const menuLink = z.object({ name: needed(40, 'Give the entry a name'), to: target });
+const menuEntry = menuLink.extend({ entries: z.array(menuLink).max(12, 'Twelve entries at most within another') });
+export const menusContent = z.object({
+  header: z.array(menuEntry).min(1, 'Leave one entry at least').max(10, 'Ten entries at most'),
+  footer: z
+    .array(
+      z.object({
+        title: needed(40, 'Give the column a title'),
+        links: z.array(menuLink).min(1, 'Leave one entry at least').max(12, 'Twelve entries at most'),
+      }),
+    )
+    .max(5, 'Five columns at most'),
+});
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Give a colour such as #1f4d40');
+const uploaded = sitePicture.options[1].nullable();
+export const themeContent = z.object({
+  logo: uploaded,
+  icon: uploaded.meta({ description: 'Of browser tabs and home screens' }),
+  main: colour,
+  accent: colour,
+  type: z.enum(typePairs),
+  corners: z.enum(corners),
+  density: z.enum(densities),
+});
+
+export const contentOf = {
+  home: homeContent,
+  page: pageContent,
+  article: pageContent,
+  menus: menusContent,
+  theme: themeContent,
+} as const;
+
+export type DocumentKind = (typeof documentKinds)[number];
+export type HomeContent = z.infer<typeof homeContent>;
+export type PageContent = z.infer<typeof pageContent>;
+export type Menus = z.infer<typeof menusContent>;
+export type MenuEntry = z.infer<typeof menuEntry>;
+export type MenuLink = z.infer<typeof menuLink>;
+export type Theme = z.infer<typeof themeContent>;
+export type SiteContent = HomeContent | PageContent | Menus | Theme;

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import type { SiteFrame } from '#catalogue/site-pages/site-pages.contract.ts';
+import { request } from '../api.ts';
+
+/** The menus and the look, which every page has. */
+export const siteFrameQuery = queryOptions({
+  queryKey: ['site-frame'],
+  queryFn: ({ signal }) => request<SiteFrame>('/api/site', { signal }),
+});
+
+export function useMenus(): SiteFrame['menus'] {
+  return useSuspenseQuery(siteFrameQuery).data.menus;
+}
+
+export function themeIn(queryClient: QueryClient): SiteFrame['theme'] | undefined {
+  return queryClient.getQueryData(siteFrameQuery.queryKey)?.theme;
+}

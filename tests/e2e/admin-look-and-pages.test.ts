@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { openAdmin } from './support/admin.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { holdToast, toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('the owner changes the home page, looks at it first, publishes it and takes it back', async ({ page }) => {
+  await openAdmin(page, 'Look and Pages');
+  await inspect(page, 'look and pages');
+  await page.getByRole('link', { name: 'Home page' }).click();
+  const blocks = page.getByRole('region', { name: 'Blocks' });
+  await blocks.getByRole('button', { name: 'Edit Hero' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Hero' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Muddy walks ahead');
+  await inspect(page, 'a block being edited');
+  await dialog.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText('Visitors don’t see it.')).toBeVisible();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { level: 1, name: 'Muddy walks ahead' })).toBeVisible();
+  await blocks.getByRole('button', { name: 'Move Animals up' }).press('Enter');
+  await holdToast(page, 'Moved');
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect(preview.getByRole('heading', { level: 1, name: 'Muddy walks ahead' })).toBeVisible();
+  await inspect(page, 'a draft of the home page');
+
+  const shopper = await page.context().newPage();
+  await open(shopper, '/');
+  const title = shopper.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Good things for good animals');
+  await page.getByRole('button', { name: 'Publish Now' }).click();
+  await holdToast(page, 'Published');
+  await shopper.reload();
+  await expect(title).toHaveText('Muddy walks ahead');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'What visitors see' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await shopper.reload();
+      return title.textContent();
+    })
+    .toBe('Good things for good animals');
+  await shopper.close();
+});
+
+test('a page and a menu of the owner’s own', async ({ page }) => {
+  await openAdmin(page, 'Look and Pages');
+  await page.getByRole('button', { name: 'Add Page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Page' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('How collars are measured');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How collars are measured' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Text' }).click();
+  const text = page.getByRole('dialog', { name: 'Edit Text' });
+  await text
+    .getByRole('textbox', { name: 'Text' })
+    .fill('## With a string\n\n- Round the neck\n- Add [two fingers](/shop)');
+  await text.getByRole('button', { name: 'Save Draft' }).click();
+  await holdToast(page, 'Draft Saved');
+  await page.getByRole('button', { name: 'Publish Now' }).click();
+  await holdToast(page, 'Published');
+  await inspect(page, 'a page being edited');
+
+  await open(page, '/pages/how-collars-are-measured');
+  await expect(page.getByRole('heading', { name: 'With a string' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'two fingers' })).toHaveAttribute('href', '/shop');
+  await inspect(page, 'a page of the owner');
+
+  await open(page, '/admin/look-and-pages/menus');
+  await expect(page.getByRole('group', { name: 'Entry 1', exact: true })).toBeVisible();
+  await inspect(page, 'the menus');
+});
+
+test('the pages of the demo are there', async ({ page }) => {
+  await open(page, '/pages/about-us');
+  await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Us' }).first()).toBeVisible();
+  await inspect(page, 'about us');
+  await open(page, '/journal');
+  await inspect(page, 'journal');
+  await page.getByRole('link', { name: 'What to do with a wet dog' }).click();
+  await expect(page.getByRole('heading', { name: 'At the door' })).toBeVisible();
+  await inspect(page, 'an article');
+});
