@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/settings.contract.ts';
-import { headOfHome } from './home-load.ts';
 import { shopQuery } from './layout/shop.queries.ts';
 import { pageHead } from './page-head.ts';
+import { headOfHome } from './site/home-load.ts';
 
 function siteOf(shop: Partial<typeof defaultSettings>) {
   const queryClient = new QueryClient();

@@ -21,7 +21,7 @@ import { withoutSecrets } from '#platform/http/request-log.ts';
 import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { placeholdersIn } from '#platform/mail/texts/placeholders.contract.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
-import { slugOf } from '#platform/slug.contract.ts';
+import { slugOf } from '#platform/http/slug.contract.ts';
 import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { needsOwner, waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { freeSlug, slugOf } from '#platform/slug.contract.ts';
+import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
 import { longestShelfKey } from '../products/categories.contract.ts';
 import { animals, categories, collections } from '../products/categories.table.ts';
 import { shelfTables as tables } from '../products/shelves.ts';

@@ -5,7 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
-import { freeSlug, numbered, slugOf } from '#platform/slug.contract.ts';
+import { freeSlug, numbered, slugOf } from '#platform/http/slug.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { requirePlaces } from '../products/shelves.ts';
 import { auditSnapshot } from './edits.rules.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { slugOf } from '#platform/slug.contract.ts';
+import { slugOf } from '#platform/http/slug.contract.ts';
 import { changeError, edited, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { slugOf } from '#platform/slug.contract.ts';
+import { slugOf } from '#platform/http/slug.contract.ts';
 import { products } from './products.table.ts';
 
 /** The brands on sale by the addresses of their pages, in the order of their names. */

@@ -7,6 +7,5 @@ export const grounds = ['food', 'health', 'accessories', 'toys'] as const;
 /** The icons of promises. */
 export const badges = ['delivery', 'returns', 'paw', 'lock'] as const;
 
-export type Face = (typeof faces)[number];
 export type Ground = (typeof grounds)[number];
 export type Badge = (typeof badges)[number];

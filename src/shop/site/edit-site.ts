@@ -4,7 +4,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { freeSlug, slugOf } from '#platform/slug.contract.ts';
+import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
 import { contentOf } from './site-contents.contract.ts';
 import type { DocumentKind, SiteContent } from './site-contents.contract.ts';
 import { siteDocuments, siteVersions } from './site.table.ts';

@@ -68,7 +68,7 @@ export async function firstContent(db: Database, kind: DocumentKind): Promise<Si
   return kind === 'theme' ? firstTheme : null;
 }
 
-export const firstTheme: Theme = {
+const firstTheme: Theme = {
   logo: null,
   icon: null,
   main: '#1f4d40',

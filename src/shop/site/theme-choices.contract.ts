@@ -4,7 +4,3 @@
 export const typePairs = ['fraunces', 'lora', 'nunito'] as const;
 export const corners = ['soft', 'square', 'round'] as const;
 export const densities = ['airy', 'compact'] as const;
-
-export type TypePair = (typeof typePairs)[number];
-export type Corners = (typeof corners)[number];
-export type Density = (typeof densities)[number];

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { SiteFrame } from '#catalogue/site-pages/site-pages.contract.ts';
 import { request } from '../api.ts';
@@ -11,8 +10,4 @@ export const siteFrameQuery = queryOptions({
 
 export function useMenus(): SiteFrame['menus'] {
   return useSuspenseQuery(siteFrameQuery).data.menus;
-}
-
-export function themeIn(queryClient: QueryClient): SiteFrame['theme'] | undefined {
-  return queryClient.getQueryData(siteFrameQuery.queryKey)?.theme;
 }

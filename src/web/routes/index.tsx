@@ -4,8 +4,8 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
 import { Newsletter } from '../features/community/newsletter-form.tsx';
-import { loadHome } from '../home-load.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
+import { loadHome } from '../site/home-load.ts';
 import { PageBlocks } from '../site/page-blocks.tsx';
 import { homeQuery } from '../site/site-pages.queries.ts';
 import { LazyBoundary, lazyPart } from '../ui/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { LazyBoundary, lazyPart } from '../ui/lazy-part.tsx';
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
   // Imported lazily, so that other pages do not load it.
-  head: async ({ match }) => (await import('../home-load.ts')).headOfHome(match.context),
+  head: async ({ match }) => (await import('../site/home-load.ts')).headOfHome(match.context),
   component: HomeScreen,
 });
 

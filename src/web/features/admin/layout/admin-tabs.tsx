@@ -196,7 +196,7 @@ const shop: readonly AdminTab[] = [
     key: 'l',
     openTo: ['settings'],
     Icon: Palette,
-    Panel: lazyPart(() => import('../site/site-tab.tsx').then((file) => file.SiteTab)),
+    Panel: lazyPart(() => import('../settings/site-tab.tsx').then((file) => file.SiteTab)),
   },
   {
     id: 'settings',

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { ChoiceField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useSaveDraft } from '../settings/site.queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { blockNames, newBlock, summaryOf } from './block-words.rules.ts';
 import { MoveButtons } from './list-editor.tsx';
-import { useSaveDraft } from './site.queries.ts';
 
 type BlockListProps = { document: EditedDocument; blocks: PageBlock[] };
 

@@ -5,12 +5,12 @@ import type { Menus } from '#shop/site/site-contents.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { documentQuery } from '../settings/site.queries.ts';
 import { BlockList } from './block-list.tsx';
 import { MenusEditor } from './menus-editor.tsx';
 import { AddressPanel, PageDetails } from './page-details.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PublishBar } from './publish-bar.tsx';
-import { documentQuery } from './site.queries.ts';
 import { VersionsPanel } from './versions-panel.tsx';
 
 /** The home page, a page, an article, the menus or the look: its draft beside its preview. */

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useSaveDraft } from '../settings/site.queries.ts';
 import { ListEditor } from './list-editor.tsx';
-import { useSaveDraft } from './site.queries.ts';
 import { TargetField } from './target-field.tsx';
 
 const contract = async () => (await import('#shop/site/site-contents.contract.ts')).menusContent;

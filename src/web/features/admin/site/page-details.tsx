@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useDocumentWrite, useRemovePage, useSaveDraft } from '../settings/site.queries.ts';
 import { PictureField } from './picture-field.tsx';
-import { useDocumentWrite, useRemovePage, useSaveDraft } from './site.queries.ts';
 
 const pageContract = async () => (await import('#shop/site/site-contents.contract.ts')).pageContent;
 const homeContract = async () => (await import('#shop/site/site-contents.contract.ts')).homeContent;

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { SitePicture as Shown } from '../../../ui/pictures/site-picture.tsx';
 import { FileDrop } from '../forms/file-drop.tsx';
 import { TextField } from '../forms/form-fields.tsx';
-import { useUploadPicture } from './site.queries.ts';
+import { useUploadPicture } from '../settings/site.queries.ts';
 
 type PictureFieldProps = {
   label: string;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
-import { useDocumentWrite, useSaveDraft } from './site.queries.ts';
+import { useDocumentWrite, useSaveDraft } from '../settings/site.queries.ts';
 
 /** What visitors see and what they do not see yet, and the buttons that change that. */
 export function PublishBar({ document }: { document: EditedDocument }) {

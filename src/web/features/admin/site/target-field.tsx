@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { TextField } from '../forms/form-fields.tsx';
-import { siteListQuery } from './site.queries.ts';
+import { siteListQuery } from '../settings/site.queries.ts';
 
 type TargetFieldProps = { name: string; value: string; onText: (text: string) => void; error?: string | undefined };
 

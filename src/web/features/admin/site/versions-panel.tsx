@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useDocumentWrite } from './site.queries.ts';
+import { useDocumentWrite } from '../settings/site.queries.ts';
 
 /** What visitors saw before, to be taken up again. */
 export function VersionsPanel({ document: { key, versions } }: { document: EditedDocument }) {

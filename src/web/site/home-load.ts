@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { stockQuery } from './features/catalogue/products.queries.ts';
-import { commentsQuery } from './features/community/comments.queries.ts';
-import { testimonialsQuery } from './features/community/testimonials.tsx';
-import { shopQuery } from './layout/shop.queries.ts';
-import { load } from './loading.ts';
-import { nameOf, pageHead } from './page-head.ts';
-import type { Site } from './page-head.ts';
-import { loadBlocks } from './site/page-blocks.tsx';
-import { homeQuery } from './site/site-pages.queries.ts';
+import { stockQuery } from '../features/catalogue/products.queries.ts';
+import { commentsQuery } from '../features/community/comments.queries.ts';
+import { testimonialsQuery } from '../features/community/testimonials.tsx';
+import { shopQuery } from '../layout/shop.queries.ts';
+import { load } from '../loading.ts';
+import { nameOf, pageHead } from '../page-head.ts';
+import type { Site } from '../page-head.ts';
+import { loadBlocks } from './page-blocks.tsx';
+import { homeQuery } from './site-pages.queries.ts';
 
 /** On the server every list must load; in the browser the page is shown without a list that fails. */
 export async function loadHome(context: { queryClient: QueryClient }): Promise<void> {
