@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { zero } from '#platform/money.ts';
 import { slugOf } from '#platform/http/slug.contract.ts';
+import { zero } from '#platform/money.ts';
 import { combinationError } from '../families/variants.rules.ts';
 import { newProduct } from '../product-admin/add-products.ts';
 import { edited } from '../product-admin/edits.rules.ts';
