@@ -25,8 +25,8 @@ const commonFile = {
     [
       // Admin alone holds somebody back who has not saved; lists that go on are on few pages.
       String.raw`/node_modules/(@tanstack|clsx)/(?!.*/(useBlocker|useInfiniteQuery|infiniteQueryObserver)\.)`,
-      String.raw`/src/web/(layout/(?!(add|sent)-pictures)|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
-      String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|combobox|empty-state|(failure-)?toast|field|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stepper|visually-hidden)\.`,
+      String.raw`/src/web/(layout/(?!(add|sent)-pictures|not-open-notice|plain-layout|search-suggestions)|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
+      String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|empty-state|(failure-)?toast|field|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stepper|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,
     ].join('|'),
@@ -50,7 +50,7 @@ const cardsFile = {
 /** What the head of a product's page says stands with what it loads. */
 const productFile = {
   name: 'product',
-  test: /\/src\/web\/features\/catalogue\/product\/product-(load|head)\.|\/products\/gtin\.contract\./,
+  test: /\/src\/web\/features\/catalogue\/product\/product-(load|head)\.|\/products\/gtin\.contract\.|\/payment-methods\.contract\./,
 };
 
 /** What product, basket and checkout have in common: small lines of products, and what is delivered when. */
@@ -83,6 +83,9 @@ const frontFile = {
   test: /\/src\/web\/(features\/community\/newsletter-form|ui\/pictures\/(site-picture|scene))\./,
 };
 
+/** The home page, and what it shares with the owner's other pages. */
+const homeFile = { name: 'home', test: /\/src\/web\/site\/(home-load|page-blocks|site-pages\.queries)\./ };
+
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };
 
@@ -97,6 +100,7 @@ const sharedFiles = [
   cardsFile,
   productFile,
   listingFile,
+  homeFile,
 ];
 
 export default defineConfig(({ command }) => ({

@@ -11,7 +11,7 @@ import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-layout
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { OrdersPausedBand, PlainLayout, useShopStage } from './shop-opening.tsx';
+import { OrdersPausedBand, plainLayout, useShopStage } from './shop-opening.tsx';
 import { shopQuery } from './shop.queries.ts';
 
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useIdleLayout();
   const stage = useShopStage();
   const isCheckout = useIsCheckout();
-  if (stage === 'closed') return <PlainLayout>{children}</PlainLayout>;
+  if (stage === 'closed') return <plainLayout.Part>{children}</plainLayout.Part>;
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
       <a href="#main" className="skip-link">

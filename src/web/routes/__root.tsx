@@ -18,7 +18,7 @@ import { useFocusOnPage } from '../layout/focus-on-page.ts';
 import { useSessionEnd } from '../layout/session.queries.ts';
 import { shelvesQuery } from '../layout/shelves.queries.ts';
 import { Layout } from '../layout/shop-layout.tsx';
-import { redirectBeforeOpening } from '../layout/shop-opening.tsx';
+import { plainLayout, redirectBeforeOpening } from '../layout/shop-opening.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { siteFrameQuery } from '../layout/site-frame.queries.ts';
 import { StoreFacts } from '../layout/store-facts.tsx';
@@ -31,7 +31,10 @@ import '../styles/shop.css';
 
 export const Route = createRootRouteWithContext<Site>()({
   beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
-  loader: ({ context }) => load(context, shopQuery, shelvesQuery, siteFrameQuery),
+  loader: async ({ context }) => {
+    await load(context, shopQuery, shelvesQuery, siteFrameQuery);
+    if (context.queryClient.getQueryData(shopQuery.queryKey)?.isOpen === false) await plainLayout.load();
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEarlyInput } from '../early-input.ts';
 
 type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> & {
@@ -39,8 +39,8 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   } = props;
   const id = useId();
   const field = useEarlyInput<HTMLInputElement>({ value, onChange: ({ target }) => onValue(target.value) });
-  const choice = useChoice(options, onPick, { sendsForm, showsNoMatches: nothing !== undefined });
-  const { open, hasNoMatches, active, setActive, close, reopen, ...handlers } = choice;
+  const choice = useChoice(options, onPick, { id, sendsForm, showsNoMatches: nothing !== undefined });
+  const { onFocus, onBlur, onKeyDown, ...list } = choice;
 
   return (
     <div className="relative">
@@ -52,28 +52,40 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={open}
+        aria-expanded={list.open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={list.activeId}
         value={value}
         className={inputClass}
-        {...handlers}
+        {...{ onFocus, onBlur, onKeyDown }}
         onChange={(event) => {
           onValue(event.target.value);
-          reopen();
+          list.reopen();
         }}
       />
-      <Options {...{ id, open, options, optionKey, renderOption, onPick, active, setActive, close }} />
-      <div role="status">
-        {open && <span className="sr-only">{status}</span>}
-        {hasNoMatches && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
-      </div>
+      <ComboboxList {...{ ...list, id, options, optionKey, renderOption, onPick, status, nothing }} />
     </div>
   );
 }
 
+type ListProps<Option> = OptionsProps<Option> &
+  Pick<ComboboxProps<Option>, 'status' | 'nothing'> & { hasNoMatches: boolean };
+
+/** Beneath the input: the options, and what is announced about them. */
+export function ComboboxList<Option>({ status, nothing, hasNoMatches, ...props }: ListProps<Option>) {
+  return (
+    <>
+      <Options {...props} />
+      <div role="status">
+        {props.open && <span className="sr-only">{status}</span>}
+        {hasNoMatches && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
+      </div>
+    </>
+  );
+}
+
 type OptionsProps<Option> = Pick<ComboboxProps<Option>, 'options' | 'optionKey' | 'renderOption' | 'onPick'> & {
-  /** The input's id. */
+  /** The beginning of all ids. */
   id: string;
   open: boolean;
   active: number;
@@ -109,11 +121,21 @@ function Options<Option>({ id, open, active, setActive, close, ...props }: Optio
   );
 }
 
-type Form = { sendsForm: boolean; /** Where there are no options. */ showsNoMatches: boolean };
+type Form = {
+  /** The beginning of all ids. */
+  id: string;
+  sendsForm: boolean;
+  /** Where there are no options. */
+  showsNoMatches: boolean;
+  /** Of the input, as the list is there. */
+  hasFocus?: boolean;
+};
+
+type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>;
 
 /** Whether the list is open and which option is active; -1 is none, the typed text itself. */
-function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
-  const [focused, setFocused] = useState(false);
+export function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
+  const [focused, setFocused] = useState(form.hasFocus ?? false);
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const open = focused && !closed && options.length > 0;
@@ -123,7 +145,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
     setActive(-1);
   };
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: Key) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by) {
       event.preventDefault();
@@ -148,6 +170,7 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
     open,
     hasNoMatches,
     active,
+    activeId: open && active >= 0 ? `${form.id}-${active}` : undefined,
     setActive,
     close: () => setOpen(false),
     reopen: () => setOpen(true),
