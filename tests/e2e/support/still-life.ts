@@ -107,6 +107,7 @@ const customer: User = {
 export async function asCustomer(page: Page): Promise<void> {
   await respond(page, /\/api\/auth\/me$/, customer);
   await respond(page, /\/api\/user\/orders/, orders.slice(0, 3));
+  await respond(page, /\/api\/user\/old-orders/, []);
   await respond(page, /\/api\/user\/bought-products/, []);
 }
 
