@@ -105,7 +105,7 @@ test('a customer chooses among saved addresses, and the flat and the driver’s 
   const button = page.getByRole('button', { name: /^Complete Order - £/ });
   await completeOrder(page, ((await button.textContent()) ?? '').replace(/^.*£/, ''));
   const number = await confirmedOrder(page);
-  await expect(page.getByText(/^Arrives \w{3} \d/)).toBeVisible();
+  await expect(page.getByText(/^Arrives \w{3} \d/).first()).toBeVisible();
   const order = await (await page.request.get(`/api/orders/${number}`)).json();
   expect(order).toMatchObject({
     customerPhone: '+447700900123',
