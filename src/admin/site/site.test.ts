@@ -29,7 +29,7 @@ async function retitle(admin: Admin, title: string) {
 
 const titleOf = ({ blocks }: ShownPage) => blocks.find(({ kind }) => kind === 'hero');
 
-test('the home page of a new shop has the sections of the specification, filled in from the settings', async () => {
+test('the home page of a new shop has its usual sections, filled in from the settings', async () => {
   await using shop = await openShop();
   const { blocks } = await home(shop);
   expect(blocks.map(({ kind }) => kind)).toEqual([

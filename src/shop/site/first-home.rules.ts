@@ -62,7 +62,7 @@ const firstPromises: BlockOf<'promises'> = {
   ],
 };
 
-/** The home page of a new shop, by the specification. */
+/** The home page of a new shop. */
 export function firstHome({ isDemo }: Pick<ShopSettings, 'isDemo'>): HomeContent {
   return {
     title: '',
