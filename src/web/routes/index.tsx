@@ -5,10 +5,9 @@ import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
 import { Newsletter } from '../features/community/newsletter-form.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
-import { loadHome } from '../site/home-load.ts';
+import { loadHome, openingSoon } from '../site/home-load.ts';
 import { PageBlocks } from '../site/page-blocks.tsx';
 import { homeQuery } from '../site/site-pages.queries.ts';
-import { LazyBoundary, lazyPart } from '../ui/lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
@@ -30,16 +29,11 @@ function HomeScreen() {
   );
 }
 
-// Lazy, because most shops sell something.
-const OpeningSoon = lazyPart(async () => (await import('../features/home/opening-screen.tsx')).OpeningSoon);
-
 /** The home page of a shop with nothing on sale. */
 function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
   return (
     <main id="main">
-      <LazyBoundary loading={<div className="min-h-96" />}>
-        <OpeningSoon line={line} />
-      </LazyBoundary>
+      <openingSoon.Part line={line} />
       <Newsletter />
       <CommunitySection />
     </main>

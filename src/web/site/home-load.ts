@@ -6,6 +6,7 @@ import { shopQuery } from '../layout/shop.queries.ts';
 import { load } from '../loading.ts';
 import { nameOf, pageHead } from '../page-head.ts';
 import type { Site } from '../page-head.ts';
+import { renderedPart } from '../ui/lazy-part.tsx';
 import { loadBlocks } from './page-blocks.tsx';
 import { homeQuery } from './site-pages.queries.ts';
 
@@ -19,7 +20,11 @@ export async function loadHome(context: { queryClient: QueryClient }): Promise<v
   ]);
   await Promise.all([load(context, shopQuery, homeQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
   await loadBlocks(queryClient.getQueryData(homeQuery.queryKey));
+  if (queryClient.getQueryData(stockQuery.queryKey)?.total === 0) await openingSoon.load();
 }
+
+// Lazy, because most shops sell something.
+export const openingSoon = renderedPart(async () => (await import('../features/home/opening-screen.tsx')).OpeningSoon);
 
 export function headOfHome(site: Site) {
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
