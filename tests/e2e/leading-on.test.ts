@@ -33,6 +33,7 @@ test('recently seen products are listed, latest first, until they are cleared or
   await open(page, '/product/12');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-seen'))).toContain('Little Liver Rewards');
   await open(page, '/account');
+  await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page)).toContainText('Logged out');
   expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBeNull();
