@@ -253,7 +253,7 @@ test('an email’s text is edited, previewed, saved and reset', async ({ page, w
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(toast(page)).toContainText('Texts Saved');
 
-  await form.getByLabel('Opening').fill('Hello {{nobody}}');
+  await form.getByLabel('Opening', { exact: true }).fill('Hello {{nobody}}');
   await form.getByRole('button', { name: 'Save Texts' }).click();
   await expect(form.getByText('This email has no placeholder {{nobody}}.')).toBeVisible();
   await form.getByRole('button', { name: 'Reset to the Shop’s Text' }).click();
