@@ -102,7 +102,9 @@ function CancelDialog({ order, ...rest }: CancelDialogProps) {
         <p>
           <Money amount={order.refundable} /> goes back to the customer. This can’t be undone.
         </p>
-        {rest.open && <WhatHappens number={order.orderNumber} act={{ act: 'status', status: 'cancelled' }} />}
+        {rest.open && (
+          <WhatHappens number={order.orderNumber} act={{ act: 'status', status: 'cancelled' }} busy={rest.busy} />
+        )}
       </div>
       {isSomeSent(order.items) && (
         <p className="mt-3 font-semibold">

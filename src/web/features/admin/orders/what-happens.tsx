@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
 import type { PreviewedAct } from '#admin/act-previews/act-previews.contract.ts';
 import type { ActPreview } from '#orders/acts/act-preview.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
@@ -12,16 +12,26 @@ type WhatHappensProps = {
   number: string;
   /** The act with the body of its own call. */
   act: { act: PreviewedAct['act'] } & Record<string, unknown>;
+  /** While the act is done nobody looks ahead: a look that it overtakes would be refused, as done already. */
+  busy: boolean;
 };
 
 const afterTypingMs = 400;
 
+/** Not one of the orders’ queries, which are read anew whenever an order changes: an act of its own changes with the order. */
+const key = 'act-preview';
+
 /** What an act would do with money, stock, suppliers and emails, in the API's own judgement, before it is done. */
-export function WhatHappens({ number, act }: WhatHappensProps) {
+export function WhatHappens({ number, act, busy }: WhatHappensProps) {
   const headingId = useId();
   const asked = useDebounced(act, afterTypingMs);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (busy) void queries.cancelQueries({ queryKey: [key] });
+  }, [busy, queries]);
   const { data, error } = useQuery({
-    queryKey: ['orders', 'act-preview', number, asked],
+    enabled: !busy,
+    queryKey: [key, number, asked],
     queryFn: ({ signal }) =>
       request<ActPreview>(`/api/admin/orders/${number}/preview`, { method: 'POST', body: asked, signal }),
     placeholderData: keepPreviousData,

@@ -81,7 +81,7 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
           />
         )}
         {sums.due !== '0.00' && <Payment errors={errors} number={order.orderNumber} goods={goods} />}
-        <Foreseen number={order.orderNumber} wanted={wanted} due={sums.due} />
+        <Foreseen number={order.orderNumber} wanted={wanted} due={sums.due} busy={isPending} />
       </form>
     </FormDialog>
   );
@@ -90,17 +90,12 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
 /** However the difference will be paid, it changes nothing else. */
 const paidSomehow = { payment: { way: 'cash' } };
 
-function Foreseen({
-  number,
-  wanted,
-  due,
-}: {
-  number: string;
-  wanted: { takeOut?: TakenOut; add?: object };
-  due: string;
-}) {
+type ForeseenProps = { number: string; wanted: { takeOut?: TakenOut; add?: object }; due: string; busy: boolean };
+
+function Foreseen({ number, wanted, due, busy }: ForeseenProps) {
   if (!wanted.takeOut && !wanted.add) return null;
-  return <WhatHappens number={number} act={{ act: 'change', ...wanted, ...(due !== '0.00' && paidSomehow) }} />;
+  const act = { act: 'change' as const, ...wanted, ...(due !== '0.00' && paidSomehow) };
+  return <WhatHappens number={number} act={act} busy={busy} />;
 }
 
 type PaymentProps = { errors: Errors; number: string; goods: WantedGoods[] };

@@ -33,7 +33,7 @@ export function RefundDialog({ number, to, amount, left, act, children, ...rest 
     >
       <div className="grid gap-4">
         <RefundWords to={to} amount={amount} isAll={isAll} />
-        {rest.open && <WhatHappens number={number} act={act} />}
+        {rest.open && <WhatHappens number={number} act={act} busy={rest.busy} />}
         {children}
       </div>
     </ConfirmDialog>

@@ -64,7 +64,7 @@ export function RefundReturnDialog({ order, returnRequest, onClose }: RefundRetu
         />
         {isNothing && <FieldError>Choose what came back</FieldError>}
         <RefundFields isRestocked={order.isRestocked} isStillHere={false} isRestockChosen={restock} />
-        {!isNothing && <WhatHappens number={number} act={act} />}
+        {!isNothing && <WhatHappens number={number} act={act} busy={isPending} />}
       </form>
     </FormDialog>
   );
