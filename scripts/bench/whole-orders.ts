@@ -15,6 +15,7 @@ const seconds = 10;
 const idleSeconds = 20;
 const patienceSeconds = 180;
 const target = 25; // ms of CPU
+const plenty = 900_000; // pieces
 
 type Bought = { perSecond: number; cpu: number; allCpu: number };
 
@@ -57,11 +58,22 @@ export async function measureWholeOrders(shop: RunningShop, products: number): P
   }
 }
 
-/** Plenty of stock of the products that suppliers send. */
+/** Plenty of stock of goods that suppliers send, there and here: what they report would otherwise be all that is left. */
 async function supplied(pool: Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(`update products set stock = 1000000
-    where id in (select id from products where supplier_id is not null and withdrawn_at is null order by id limit 40) returning id`);
-  return rows.map(({ id }) => id);
+  const { rows } = await pool.query<{ id: number; supplier: number; code: string; origin: string }>(
+    `select p.id, p.supplier_id as supplier, p.supplier_product_code as code, substring(s.api_endpoint from '^https?://[^/]+') as origin
+    from products p join suppliers s on s.id = p.supplier_id where p.withdrawn_at is null order by p.id limit 40`,
+  );
+  for (const { supplier, code, origin } of rows) {
+    const method = 'PATCH';
+    const headers = { 'content-type': 'application/json' };
+    const address = `${origin}/control/suppliers/${supplier}/goods/${encodeURIComponent(code)}`;
+    const reply = await fetch(address, { method, headers, body: JSON.stringify({ stock: plenty }) });
+    if (!reply.ok) throw new Error(`${reply.status} ${address}`);
+  }
+  const ids = rows.map(({ id }) => id);
+  await pool.query('update products set stock = $1 where id = any($2)', [plenty, ids]);
+  return ids;
 }
 
 async function order(call: Call, productIds: readonly number[]): Promise<void> {
@@ -85,7 +97,6 @@ async function rush(
   buy: (turn: number) => Promise<void>,
   idle: number,
 ): Promise<Bought> {
-  await supplied(pool);
   const before = shop.cpu();
   const began = performance.now();
   let done = 0;

@@ -1,41 +1,87 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
-import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
-export type NewPicture = { productId: number; pictureKey: string; at: Date; byUserId: number | null };
+export type NewPicture = { productId: number; pictureKey: string };
+
+type Occasion = { at: Date; byUserId: number | null };
+type PictureRow = typeof productPictures.$inferInsert;
 
 /**
- * Replaces a product's first picture. Keeps the alternative text; without one, uses the product's name.
- * @returns the key of the previous picture: null without one; undefined when the product does not exist
+ * Replaces the first picture of each of these products, which are different ones. Keeps the alternative text; without one, uses the
+ * product's name. @returns by product the key of the previous picture, null without one; products that do not exist are left out
  */
-export async function replaceFirstPicture(
+export async function replaceFirstPictures(
   tx: Database,
   invalidate: Invalidate,
-  { productId, pictureKey, at, byUserId }: NewPicture,
-): Promise<string | null | undefined> {
-  const [product] = await tx
-    .select({ name: products.name })
+  wanted: readonly NewPicture[],
+  { at, byUserId }: Occasion,
+): Promise<ReadonlyMap<number, string | null>> {
+  const names = await lockNames(
+    tx,
+    wanted.map(({ productId }) => productId),
+  );
+  const shown = await shownPictures(tx, [...names.keys()]);
+  const moves = wanted.flatMap(({ productId, pictureKey }) => {
+    const name = names.get(productId);
+    return name === undefined ? [] : [moveOf({ productId, pictureKey, name }, shown.get(productId) ?? [])];
+  });
+  const changed = moves.filter(({ rows }) => rows.length > 0);
+  if (changed.length > 0) {
+    await place(
+      tx,
+      changed.flatMap(({ rows }) => rows),
+    );
+    const ids = changed.map(({ productId }) => productId);
+    await tx.update(products).set({ updatedAt: at }).where(inArray(products.id, ids));
+    const entry = { at, byUserId, subject: 'product', did: 'picture-synced' };
+    const entries = changed.map(({ productId: subjectId, before, after }) => {
+      const shownBefore = before === null ? null : pictureUrl(before);
+      return { ...entry, subjectId, before: { picture: shownBefore }, after: { picture: pictureUrl(after) } };
+    });
+    await recordChanges(tx, entries);
+    invalidate('catalogue', ...ids.map((id) => `product:${id}` as const));
+  }
+  return new Map(moves.map(({ productId, before }) => [productId, before]));
+}
+
+/** By product. Locked in the order of their ids, so that two syncs never wait for each other. */
+async function lockNames(tx: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = products;
+  const locked = await tx
+    .select({ id, name })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
     .for('no key update');
-  if (!product) return undefined;
-  const shown = await tx.select().from(productPictures).where(eq(productPictures.productId, productId));
+  return new Map(locked.map((one) => [one.id, one.name]));
+}
+
+async function shownPictures(tx: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, PictureRow[]>();
+  const rows = await tx
+    .select()
+    .from(productPictures)
+    .where(inArray(productPictures.productId, [...ids]));
+  return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+/** No rows: it is the first picture already. A further picture and the first one swap places. */
+function moveOf({ productId, pictureKey, name }: NewPicture & { name: string }, shown: readonly PictureRow[]) {
   const first = shown.find(({ position }) => position === 0);
-  if (first?.pictureKey === pictureKey) return pictureKey;
-  // It was one of the further pictures: the two swap places.
+  const move = { productId, before: first?.pictureKey ?? null, after: pictureKey };
+  if (first?.pictureKey === pictureKey) return { ...move, rows: [] };
   const again = shown.find((picture) => picture.pictureKey === pictureKey);
-  if (first && again) await place(tx, { ...again, pictureKey: first.pictureKey, alt: first.alt });
-  await place(tx, { productId, position: 0, pictureKey, alt: again?.alt ?? first?.alt ?? product.name });
-  await tx.update(products).set({ updatedAt: at }).where(eq(products.id, productId));
-  const before = { picture: first ? pictureUrl(first.pictureKey) : null };
-  const after = { picture: pictureUrl(pictureKey) };
-  const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'picture-synced' };
-  await recordChange(tx, { ...entry, before, after });
-  invalidate('catalogue', `product:${productId}`);
-  return first?.pictureKey ?? null;
+  const swapped = first && again ? [{ ...again, pictureKey: first.pictureKey, alt: first.alt }] : [];
+  const rows: PictureRow[] = [
+    ...swapped,
+    { productId, position: 0, pictureKey, alt: again?.alt ?? first?.alt ?? name },
+  ];
+  return { ...move, rows };
 }
 
 /** For a new product, after its first one. */
@@ -59,10 +105,13 @@ export async function firstPictureKeys(db: Database, productIds: readonly number
   return new Map(rows.map((row) => [row.productId, row.pictureKey]));
 }
 
-async function place(tx: Database, picture: typeof productPictures.$inferInsert): Promise<void> {
+async function place(tx: Database, rows: PictureRow[]): Promise<void> {
   const { productId, position } = productPictures;
   await tx
     .insert(productPictures)
-    .values(picture)
-    .onConflictDoUpdate({ target: [productId, position], set: { pictureKey: picture.pictureKey, alt: picture.alt } });
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [productId, position],
+      set: { pictureKey: sql`excluded.picture_key`, alt: sql`excluded.alt` },
+    });
 }

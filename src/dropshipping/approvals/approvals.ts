@@ -5,14 +5,17 @@ import { pendingApprovals } from './approvals.table.ts';
 export type PendingApproval = typeof pendingApprovals.$inferSelect;
 type NewApproval = typeof pendingApprovals.$inferInsert;
 
-/** Holds a picture for approval. @returns false when it is pending already, or was rejected */
-export async function holdPicture(
+/** Holds pictures for approval. @returns the products whose picture is neither pending already nor was rejected */
+export function holdPictures(
   tx: Database,
-  change: Pick<NewApproval, 'supplierId' | 'productId' | 'code'> & { pictureKey: string },
+  changes: readonly (Pick<NewApproval, 'supplierId' | 'productId' | 'code'> & { pictureKey: string })[],
   at: Date,
-): Promise<boolean> {
+): Promise<ReadonlySet<number>> {
   const reason = 'Pictures of this supplier are held for approval.';
-  return (await holdChanges(tx, [{ ...change, kind: 'pictures', reason, at }])).size > 0;
+  return holdChanges(
+    tx,
+    changes.map((change) => ({ ...change, kind: 'pictures' as const, reason, at })),
+  );
 }
 
 /**

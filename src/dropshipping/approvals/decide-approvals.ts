@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray } from 'drizzle-orm';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
-import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -83,9 +83,10 @@ async function approve(
   await applyPrices(tx, invalidate, [...moves.prices.values()], occasion);
   await endAgreements(tx, await overridden(tx, held, products, moves));
   const current = held.filter((change) => isCurrent(change, products.get(change.productId)));
-  for (const { productId, pictureKey } of current) {
-    if (pictureKey !== null) await replaceFirstPicture(tx, invalidate, { productId, pictureKey, ...occasion });
-  }
+  const pictures = current.flatMap(({ productId, pictureKey }) =>
+    pictureKey === null ? [] : { productId, pictureKey },
+  );
+  await replaceFirstPictures(tx, invalidate, pictures, occasion);
   const over = held.filter(({ id }) => !moves.refused.has(id)).map(({ id }) => id);
   if (over.length > 0) await tx.delete(pendingApprovals).where(inArray(pendingApprovals.id, over));
   const refused = moves.refused.size;

@@ -3,7 +3,7 @@ import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { codeInUse, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import { addFurtherPictures, replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { addFurtherPictures, replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { shareStocks } from '#catalogue/supplied-products/supplied-stock.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { standardVatRate } from '#orders/order/order-words.contract.ts';
@@ -180,7 +180,7 @@ export async function addListed(
       const { id } = await addProduct(attempt, invalidate, record, occasion);
       const [pictureKey, ...further] = pictureKeys;
       if (pictureKey !== undefined)
-        await replaceFirstPicture(attempt, invalidate, { productId: id, pictureKey, at, byUserId });
+        await replaceFirstPictures(attempt, invalidate, [{ productId: id, pictureKey }], { at, byUserId });
       await addFurtherPictures(attempt, id, further);
       await saveOffers(attempt, supplierId, [{ product: { id, code }, offer }], offer.at);
       if (offer.pool) await joinPool(attempt, supplierId, id, offer.pool);

@@ -133,16 +133,18 @@ export async function findOffers(
   );
 }
 
-/** Which of the supplier's pictures the shop has now, so that an unchanged one is not fetched again. */
-export async function savePicture(
+/** Which of the supplier's pictures the shop has now, so that unchanged ones are not fetched again. */
+export async function savePictures(
   db: Database,
-  { supplierId, productId }: Pick<SavedOffer, 'supplierId' | 'productId'>,
-  picture: SavedPicture,
+  supplierId: number,
+  found: readonly (SavedPicture & Pick<SavedOffer, 'productId'>)[],
 ): Promise<void> {
-  await db
-    .update(supplierOffers)
-    .set(picture)
-    .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
+  await db.execute(sql`
+    update ${supplierOffers} as saved set picture_url = r."pictureUrl", picture_key = r."pictureKey",
+      picture_etag = r."pictureEtag", picture_modified = r."pictureModified"
+    from jsonb_to_recordset(${JSON.stringify(found)}) as r(
+      "productId" int, "pictureUrl" text, "pictureKey" text, "pictureEtag" text, "pictureModified" text)
+    where saved.supplier_id = ${supplierId} and saved.product_id = r."productId"`);
 }
 
 /** Of when the newest stock figure of the supplier is that could be read; null: there is none. */

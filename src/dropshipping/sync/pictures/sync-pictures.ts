@@ -1,16 +1,19 @@
 import pLimit from 'p-limit';
-import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import { seconds } from '#platform/clock.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { holdPicture } from '../../approvals/approvals.ts';
+import { holdPictures } from '../../approvals/approvals.ts';
 import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
-import { findOffers, savePicture } from '../supplier-offers.ts';
+import { findOffers, savePictures } from '../supplier-offers.ts';
 import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
-import type { Failure } from '../sync-outcomes.ts';
+import type { Failure, NewOutcome } from '../sync-outcomes.ts';
 import { lockRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import type { SyncPolicy } from '../sync-words.contract.ts';
@@ -25,14 +28,19 @@ export type PictureWork = {
   patience: Patience | undefined;
 };
 
-const batchSize = 100;
-/** Concurrent requests to the host of the pictures; see supplier-http.ts. */
-const atOnce = 4;
+const batchSize = 200;
+/** Twice the concurrent requests to one host (supplier-http.ts), so that the host is asked for the next while these are stored. */
+const atOnce = 8;
 /** After this many failures in a row the remaining pictures are not requested. */
 const mostFailures = 6;
+/** Each saving makes the cached listings anew, so pictures are saved together, but nobody waits long to see that it goes on. */
+const savedTogether = 25;
+const saveAgainMs = seconds(2);
 
 /** Whether the host of the pictures still responds. */
 type Mood = { failedInARow: number; gaveUp: Failure | null };
+
+type Found = { product: SyncedProduct; picture: FetchedPicture | 'unchanged' | Failure };
 
 /** Syncs the first picture of each of the supplier's products, continuing from the run's progress. */
 export async function syncPictures(deps: Deps, work: PictureWork): Promise<void> {
@@ -44,37 +52,40 @@ export async function syncPictures(deps: Deps, work: PictureWork): Promise<void>
     const last = batch.at(-1);
     if (!last) return;
     const offers = await findOffers(deps.db, supplier.id, batch);
-    let done = run.done;
+    const saving = inParts((found) => saveFound(deps, work, found));
     await Promise.all(
       batch.map((product) =>
         limit(async () => {
-          await syncPicture(deps, work, mood, product, offers.get(product.id));
-          done += 1;
-          await noteProgress(deps, run, { done });
+          await saving.add({
+            product,
+            picture: await pictureOrFailure(deps, work, mood, product, offers.get(product.id)),
+          });
         }),
       ),
     );
+    await saving.end();
     run.lastProductId = last.id;
-    run.done += batch.length;
     await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
   }
 }
 
-async function syncPicture(
-  deps: Deps,
-  work: PictureWork,
-  mood: Mood,
-  product: SyncedProduct,
-  offer: SavedOffer | undefined,
-): Promise<void> {
-  const found = await pictureOrFailure(deps, work, mood, product, offer);
-  if (found === 'unchanged') return;
-  if ('fault' in found) {
-    const { id: runId } = work.run;
-    await recordOutcomes(deps.db, [{ runId, productId: product.id, kind: 'pictures', outcome: 'failed', ...found }]);
-    return;
-  }
-  await saveFetched(deps, work, product, found);
+/** Those who fetch wait only for the part that they fill. */
+function inParts(save: (found: readonly Found[]) => Promise<void>) {
+  let waiting: Found[] = [];
+  let savedAt = performance.now();
+  const end = async () => {
+    const part = waiting;
+    waiting = [];
+    savedAt = performance.now();
+    if (part.length > 0) await save(part);
+  };
+  return {
+    async add(found: Found): Promise<void> {
+      waiting.push(found);
+      if (waiting.length >= savedTogether || performance.now() - savedAt > saveAgainMs) await end();
+    },
+    end,
+  };
 }
 
 async function pictureOrFailure(
@@ -101,34 +112,73 @@ async function pictureOrFailure(
   }
 }
 
-/** The new picture is stored; until this commits, the shop shows the previous one. */
-async function saveFetched(
-  deps: Deps,
-  { run, supplier, policy }: PictureWork,
-  product: SyncedProduct,
-  { key, ...source }: FetchedPicture,
-): Promise<void> {
-  const at = deps.clock.now();
-  const outcome = { runId: run.id, productId: product.id, kind: 'pictures' as const };
-  await deps.changes.transaction(async (tx, invalidate) => {
-    await lockRun(tx, run);
-    if (policy === 'hold') {
-      const change = { supplierId: supplier.id, productId: product.id, code: product.code, pictureKey: key };
-      const isNew = product.pictureKey !== key && (await holdPicture(tx, change, at));
-      const shown = { before: shownAs(product.pictureKey), after: shownAs(key) };
-      if (isNew) await recordOutcomes(tx, [{ ...outcome, outcome: 'held', ...shown }]);
-    } else {
-      const before = await replaceFirstPicture(tx, invalidate, {
-        productId: product.id,
-        pictureKey: key,
-        at,
-        byUserId: run.byUserId,
-      });
-      const shown = { before: shownAs(before ?? null), after: shownAs(key) };
-      if (before !== undefined && before !== key)
-        await recordOutcomes(tx, [{ ...outcome, outcome: 'updated', ...shown }]);
-    }
-    await savePicture(tx, { supplierId: supplier.id, productId: product.id }, { pictureKey: key, ...source });
+/** New pictures are stored already; until this commits, the shop shows the previous ones. */
+async function saveFound(deps: Deps, work: PictureWork, found: readonly Found[]): Promise<void> {
+  const { run } = work;
+  const outcomeOf = ({ id: productId }: SyncedProduct) => ({ runId: run.id, productId, kind: 'pictures' as const });
+  const fetched: Fetched[] = [];
+  const failed: NewOutcome[] = [];
+  for (const { product, picture } of found) {
+    if (picture === 'unchanged') continue;
+    if ('fault' in picture) failed.push({ ...outcomeOf(product), outcome: 'failed', ...picture });
+    else fetched.push({ product, picture });
+  }
+  await recordOutcomes(deps.db, failed);
+  if (fetched.length > 0)
+    await deps.changes.transaction(async (tx, invalidate) => {
+      await lockRun(tx, run);
+      const at = deps.clock.now();
+      const shown =
+        work.policy === 'hold'
+          ? await hold(tx, work, fetched, at)
+          : await replace(tx, invalidate, { work, fetched, at });
+      await recordOutcomes(
+        tx,
+        shown.map(({ product, outcome, before, after }) => {
+          return { ...outcomeOf(product), outcome, before: shownAs(before), after: shownAs(after) };
+        }),
+      );
+      await savePictures(
+        tx,
+        work.supplier.id,
+        fetched.map(({ product, picture: { key, ...source } }) => ({
+          productId: product.id,
+          pictureKey: key,
+          ...source,
+        })),
+      );
+    });
+  run.done += found.length;
+  await noteProgress(deps, run, { done: run.done });
+}
+
+type Fetched = { product: SyncedProduct; picture: FetchedPicture };
+type Shown = { product: SyncedProduct; outcome: 'held' | 'updated'; before: string | null; after: string };
+
+async function hold(tx: Database, { supplier }: PictureWork, fetched: readonly Fetched[], at: Date): Promise<Shown[]> {
+  const other = fetched.filter(({ product, picture }) => product.pictureKey !== picture.key);
+  const held = await holdPictures(
+    tx,
+    other.map(({ product: { id: productId, code }, picture: { key: pictureKey } }) => {
+      return { supplierId: supplier.id, productId, code, pictureKey };
+    }),
+    at,
+  );
+  return other
+    .filter(({ product }) => held.has(product.id))
+    .map(({ product, picture }) => ({ product, outcome: 'held', before: product.pictureKey, after: picture.key }));
+}
+
+async function replace(
+  tx: Database,
+  invalidate: Invalidate,
+  { work: { run }, fetched, at }: { work: PictureWork; fetched: readonly Fetched[]; at: Date },
+): Promise<Shown[]> {
+  const wanted = fetched.map(({ product, picture }) => ({ productId: product.id, pictureKey: picture.key }));
+  const replaced = await replaceFirstPictures(tx, invalidate, wanted, { at, byUserId: run.byUserId });
+  return fetched.flatMap(({ product, picture: { key: after } }) => {
+    const before = replaced.get(product.id);
+    return before === undefined || before === after ? [] : { product, outcome: 'updated', before, after };
   });
 }
 
