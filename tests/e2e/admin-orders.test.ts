@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
@@ -123,10 +123,21 @@ test('the list refunds the amount typed, everything only after confirming, and n
   await question.getByRole('button', { name: 'Cancel' }).click();
 
   // A look ahead that its own act overtakes is given up: it would be refused.
-  const refunded = page.waitForResponse((response) => response.url().endsWith('/api/refund'));
+  const { promise: given, resolve: isGiven } = Promise.withResolvers<void>();
+  const isLook = (request: Request) => request.url().endsWith('/preview');
+  const looked = Promise.race([
+    page.waitForEvent('requestfinished', isLook),
+    page.waitForEvent('requestfailed', isLook),
+  ]);
   await page.route('**/preview', async (route) => {
-    await refunded;
+    await given;
     await route.continue();
+  });
+  await page.route('**/api/refund', async (route) => {
+    const response = await route.fetch();
+    isGiven();
+    await looked;
+    await route.fulfill({ response });
   });
   await row.getByRole('button', { name: /^Refund/ }).click();
   await question.getByRole('button', { name: 'Refund Everything' }).click();
