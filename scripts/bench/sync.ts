@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { openDataFolder } from '../../tests/support/shop-process.ts';
-import { littleGarbage } from '../launch/targets.mjs';
+import { flags, openDataFolder } from '../../tests/support/shop-process.ts';
 import { ask } from './ask.ts';
 import { family, memoryOf } from './processes.ts';
 import type { Figure } from './report.ts';
@@ -50,20 +49,16 @@ export function measureTroubledSync(): Promise<Figure[]> {
 async function measureBy(plan: Plan): Promise<Figure[]> {
   const simulators = await openSimulators(plan);
   await using data = openDataFolder();
-  const child = spawn(
-    process.execPath,
-    [littleGarbage, '--no-deprecation', join(import.meta.dirname, 'sync-shop.ts')],
-    {
-      env: {
-        ...process.env,
-        ...env,
-        SHOP_DATA: data.path,
-        SUPPLIER_PRIVATE: '127.0.0.1',
-        SHOP_RATE_LIMIT: 'off',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, 'sync-shop.ts')], {
+    env: {
+      ...process.env,
+      ...env,
+      SHOP_DATA: data.path,
+      SUPPLIER_PRIVATE: '127.0.0.1',
+      SHOP_RATE_LIMIT: 'off',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await addressOf(child.stdout);
   const pool = new Pool({ host: join(data.path, 'run'), user: 'shop', database: 'shop', max: 2 });
   try {

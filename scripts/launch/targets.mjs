@@ -1,5 +1,5 @@
 /** On a machine with much memory Node would let garbage grow to several times the size of the shop; this limits it. */
-export const littleGarbage = '--heap-growing-percent=20';
+const littleGarbage = '--heap-growing-percent=20';
 
 const quickly = ['--import', './scripts/launch/quick-imports.mjs'];
 

@@ -71,11 +71,10 @@ export async function readBasket(db: Database, session: Session | null): Promise
   if (lines.length === 0) return [];
 
   const ids = lines.map(({ productId }) => productId);
-  const [found, fieldsOf, pools] = await Promise.all([
-    findProducts(db, ids),
-    readTextFields(db, ids),
-    findStockPools(db, ids),
-  ]);
+  // One after the other: within a transaction they have one connection.
+  const found = await findProducts(db, ids);
+  const fieldsOf = await readTextFields(db, ids);
+  const pools = await findStockPools(db, ids);
   const products = new Map(found.map((product) => [product.id, product]));
   const known = lines.flatMap((line) => {
     const product = products.get(line.productId);

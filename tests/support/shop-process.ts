@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const project = join(import.meta.dirname, '../..');
-/** The flags of `npm start`; see scripts/launch/targets.mjs. */
-const flags = ['--no-deprecation', '--heap-growing-percent=20', '--enable-source-maps'];
+/** Those of `npm start`; see scripts/launch/targets.mjs. */
+export const flags = ['--no-deprecation', '--heap-growing-percent=20', '--enable-source-maps'];
 const sources = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), join(project, 'src/server.ts')];
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
