@@ -1,7 +1,7 @@
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { salePrices } from '#catalogue/prices/sale-prices.table.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
-import { collections } from '#catalogue/products/categories.table.ts';
+import { categories, collections } from '#catalogue/products/categories.table.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
 import { productPersonalisations } from '#catalogue/products/personalisation.table.ts';
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
@@ -97,6 +97,12 @@ const christmas = {
   rule: { products: [18, 19, 21, 22, 23, 26, 27, 30, 31, 33] },
 };
 
+const categoryTexts = {
+  food: 'Everyday dinners, treats for good behaviour, and treats for no reason at all.',
+  accessories: 'Things to chase, chew, wear, eat from and fall asleep on.',
+  health: 'Shampoos, brushes and supplements for coats, paws and bath nights that go to plan.',
+};
+
 async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await tx.insert(suppliers).values(demoSuppliers);
   await continueAfter(tx, suppliers, Math.max(...demoSuppliers.map(({ id }) => id ?? 0)));
@@ -110,6 +116,11 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(productPictures).values(productPictureRows(keys));
   await tx.insert(salePrices).values({ ...largePuppyBag, startsAt: now });
   await tx.insert(collections).values(christmas).onConflictDoNothing();
+  for (const [key, text] of Object.entries(categoryTexts))
+    await tx
+      .update(categories)
+      .set({ text })
+      .where(and(eq(categories.key, key), eq(categories.text, '')));
 }
 
 /**

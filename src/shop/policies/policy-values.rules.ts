@@ -18,6 +18,7 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'standard days': delivery.standardDays,
     'express days': delivery.expressDays,
     'dispatch days': delivery.dispatchDays,
+    'prepared within': shop.preparedWithin,
     'order cut-off': shop.orderCutOff,
     'opening hours': promises.openingHours,
     'reply time': promises.replyWithin,

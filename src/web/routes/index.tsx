@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
-import { Newsletter } from '../features/community/newsletter-form.tsx';
+import { FirstNewsletter } from '../features/community/newsletter-form.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { loadHome, openingSoon } from '../site/home-load.ts';
 import { PageBlocks } from '../site/page-blocks.tsx';
@@ -30,11 +30,11 @@ function HomeScreen() {
 }
 
 /** The home page of a shop with nothing on sale. */
-function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
+function EmptyHome({ shop: { line, promises } }: { shop: ShopSettings }) {
   return (
     <main id="main">
       <openingSoon.Part line={line} />
-      <Newsletter />
+      <FirstNewsletter rhythm={promises.newsletterRhythm} />
       <CommunitySection />
     </main>
   );

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Newsletter } from '../features/community/newsletter-form.tsx';
+import { FirstNewsletter } from '../features/community/newsletter-form.tsx';
 import { OpeningScreen } from '../features/home/opening-screen.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { load } from '../loading.ts';
@@ -18,7 +18,7 @@ function OpeningPage() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <OpeningScreen name={shop.name} line={shop.line}>
-      <Newsletter />
+      <FirstNewsletter rhythm={shop.promises.newsletterRhythm} />
     </OpeningScreen>
   );
 }

@@ -26,11 +26,13 @@ type DeliveryFieldsProps = {
 
 export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
   const { field } = form;
+  const isFetched = form.draft.delivery === 'pickup';
+  const ifSent = (hint: string) => (isFetched ? undefined : hint);
   const zone = quote?.zone;
   const postcode = field('postcode');
   const email = field('email');
   return (
-    <CardSection title={form.draft.delivery === 'pickup' ? 'Your Address' : 'Delivery Address'}>
+    <CardSection title={isFetched ? 'Your Address' : 'Delivery Address'}>
       {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="grid content-start gap-1">
@@ -48,7 +50,7 @@ export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
             />
           )}
         </div>
-        <TextField autoComplete="name" hint="As it should appear on the parcel." {...field('name')} />
+        <TextField autoComplete="name" hint={ifSent('As it should appear on the parcel.')} {...field('name')} />
         <div className="sm:col-span-2">
           <TextField autoComplete="address-line1" {...field('address')} />
         </div>
@@ -73,7 +75,7 @@ export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
             inputMode="tel"
             optional
             autoComplete="tel"
-            hint="For the driver, if they can’t find you."
+            hint={ifSent('For the driver, if they can’t find you.')}
             {...field('phone')}
           />
         </div>

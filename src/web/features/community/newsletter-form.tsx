@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { request } from '../../api.ts';
 import { rejectionText, useErrors } from '../../form-errors.ts';
-import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -11,9 +10,13 @@ import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
 
+/** Before anything is on sale. */
+export function FirstNewsletter({ rhythm }: { rhythm: string }) {
+  return <Newsletter title="Hear from us" text={`Our newsletter comes ${rhythm}. Unsubscribe any time.`} />;
+}
+
 /** `title` and `text`: the owner’s words. */
-export function Newsletter({ title, text }: { title?: string; text?: string }) {
-  const { data: shop } = useQuery(shopQuery);
+export function Newsletter({ title, text }: { title: string; text: string }) {
   const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string }) => request('/api/newsletter', { method: 'POST', body }),
@@ -38,11 +41,8 @@ export function Newsletter({ title, text }: { title?: string; text?: string }) {
     <section aria-labelledby="newsletter-heading" className="page-width mt-section">
       <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
         <div className="measure">
-          <h2 id="newsletter-heading">{title ?? 'News worth pricking up your ears for'}</h2>
-          <p className="mt-3">
-            {text ??
-              `New arrivals, fair offers and useful tips, ${shop?.promises.newsletterRhythm}. Unsubscribe any time.`}
-          </p>
+          <h2 id="newsletter-heading">{title}</h2>
+          <p className="mt-3">{text}</p>
         </div>
         <form
           ref={form}

@@ -56,7 +56,7 @@ function OtherWays({ shop }: { shop: PublicSettings }) {
       <p className="heading-face text-subheading">
         {shop.promises.character ? `A ${shop.promises.character} business` : 'Other ways to reach us'}
       </p>
-      {shop.isDemo && <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>}
+      {shop.whoAnswers && <p className="mt-2">{shop.whoAnswers}</p>}
       <dl className="mt-5 grid gap-3">
         {facts.map(
           ([name, fact]) =>
@@ -94,8 +94,8 @@ function Shipping({ shop }: { shop: PublicSettings }) {
       <h2 id="shipping-heading">Shipping information</h2>
       <p className="measure">
         UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is{' '}
-        {shop.isDemo ? '£2.99 to £4.99 (varies by supplier)' : plainPounds(standardRate)}; most orders cost what’s shown
-        here, and your basket shows the exact price before you pay.
+        {shop.standardCost || plainPounds(standardRate)}; most orders cost what’s shown here, and your basket shows the
+        exact price before you pay.
       </p>
       <DeliveryTable shop={shop} />
     </section>

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Home, Mail, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +12,7 @@ import { useAccountError } from '../../basket/order-placed.tsx';
 import { PickupPlace } from '../../basket/pickup-place.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { Totals } from '../../basket/totals.tsx';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { longDate } from '../../ui/dates.ts';
 import { Mascots } from '../../ui/pictures/scene.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -141,26 +143,27 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
   );
 }
 
-const confirmed = { Icon: Mail, text: 'You will receive an email confirmation of your order.' };
-const sent = [
-  { Icon: PackageCheck, text: 'Your order will be processed and prepared within 1-2 business days.' },
-  { Icon: Truck, text: 'You will receive tracking information once your order has been shipped.' },
-];
-const steps: Record<OrderCopy['delivery'], typeof sent> = {
-  standard: sent,
-  express: sent,
-  pickup: [{ Icon: PackageCheck, text: 'We pack it, and email you as soon as it is ready to collect.' }],
-  round: [{ Icon: Truck, text: 'We pack it, and bring it to you ourselves.' }],
-};
+function stepsOf(delivery: OrderCopy['delivery'], preparedWithin: string) {
+  const confirmed = { Icon: Mail, text: 'You will receive an email confirmation of your order.' };
+  if (delivery === 'pickup')
+    return [confirmed, { Icon: PackageCheck, text: 'We pack it, and email you as soon as it is ready to collect.' }];
+  if (delivery === 'round') return [confirmed, { Icon: Truck, text: 'We pack it, and bring it to you ourselves.' }];
+  return [
+    confirmed,
+    { Icon: PackageCheck, text: `Your order will be processed and prepared within ${preparedWithin}.` },
+    { Icon: Truck, text: 'You will receive tracking information once your order has been shipped.' },
+  ];
+}
 
 function NextSteps({ order: { delivery, arrives, expectedParcels } }: Pick<OrderDetailsProps, 'order'>) {
+  const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-subheading">
         What Happens Next?
       </h2>
       <ol className="timeline mt-4">
-        {[confirmed, ...steps[delivery]].map(({ Icon, text }) => (
+        {stepsOf(delivery, shop.preparedWithin).map(({ Icon, text }) => (
           <li key={text}>
             <Icon className="size-5.5 text-pine" aria-hidden />
             {text}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderPayment } from '#checkout/place-and-pay/order-payment.contract.ts';
@@ -66,7 +66,7 @@ export function PaymentStatus({ wanted, stage, payment }: PaymentStatusProps) {
 }
 
 function Words({ stage, payment }: Pick<PaymentStatusProps, 'stage' | 'payment'>): ReactNode {
-  const { data: shop } = useQuery(shopQuery);
+  const { data: shop } = useSuspenseQuery(shopQuery);
   switch (stage) {
     case 'to-pay':
       return payment ? <ToPay payment={payment} /> : <Spinner />;
@@ -89,7 +89,7 @@ function Words({ stage, payment }: Pick<PaymentStatusProps, 'stage' | 'payment'>
       return (
         <>
           <p>Your payment came too late or wasn’t for the whole order, so we’ve sent all of it back.</p>
-          <p>It takes {shop?.refundDays ?? 'a few days'} to reach you. We’re sorry for the trouble.</p>
+          <p>It takes {shop.refundDays} to reach you. We’re sorry for the trouble.</p>
         </>
       );
   }

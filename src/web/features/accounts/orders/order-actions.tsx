@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isUnpaid } from '#orders/order/order-words.contract.ts';
@@ -15,7 +15,7 @@ import { RequestReturn } from './return-form-dialog.tsx';
 /** The actions available in the order's current status. */
 export function OrderActions({ order, reference }: { order: Order; reference: OrderReference }) {
   const { status, orderNumber } = order;
-  const { data: shop } = useQuery(shopQuery);
+  const { data: shop } = useSuspenseQuery(shopQuery);
   const row = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   // After cancelling, the pressed button is gone, so the focus moves here.
@@ -54,8 +54,8 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
       )}
       {canCancel(order) && (
         <p className="basis-full text-sm text-muted">
-          You can request a return here once your order is on its way
-          {shop && `, up to ${shop.returnDays} days after it’s delivered`}.
+          You can request a return here once your order is on its way, up to {shop.returnDays} days after it’s
+          delivered.
         </p>
       )}
     </div>
@@ -65,8 +65,8 @@ export function OrderActions({ order, reference }: { order: Order; reference: Or
 /** Cancels an order that has not been shipped, after confirmation. */
 function CancelOrder({ order, reference }: { order: Order; reference: OrderReference }) {
   const [isAsking, setAsking] = useState(false);
-  const { data: shop } = useQuery(shopQuery);
-  const moneyBack = moneyBackIfCancelled(order, shop?.refundDays ?? 'a few days');
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  const moneyBack = moneyBackIfCancelled(order, shop.refundDays);
   const { mutate: cancel, isPending } = useCancelOrder(reference, { moneyBack, onDone: () => setAsking(false) });
   return (
     <>

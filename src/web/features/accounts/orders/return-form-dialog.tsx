@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
 import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
@@ -62,12 +62,12 @@ type ReturnDialogProps = {
 function ReturnDialog({ open, lines, unsent, reference, onClose }: ReturnDialogProps) {
   const formId = useId();
   const { form, errors, show, check } = useErrors(contract);
-  const { data: shop } = useQuery(shopQuery);
+  const { data: shop } = useSuspenseQuery(shopQuery);
   const { mutate: requestReturn, isPending: isAsking } = useRequestReturn(reference, {
     onAsked: close,
     onErrors: show,
   });
-  const moneyBack = `We’ll refund what you paid for it within ${shop?.refundDays ?? 'a few days'}.`;
+  const moneyBack = `We’ll refund what you paid for it within ${shop.refundDays}.`;
   const { mutate: cancelRest, isPending: isCancelling } = useCancelOrder(reference, { moneyBack, onDone: close });
   const isPending = isAsking || isCancelling;
 
@@ -100,8 +100,7 @@ function ReturnDialog({ open, lines, unsent, reference, onClose }: ReturnDialogP
       }
     >
       <p className="text-muted">
-        {shop && `You can return goods within ${shop.returnDays} days of delivery. `}
-        We’ll email you where to send them.
+        You can return goods within {shop.returnDays} days of delivery. We’ll email you where to send them.
       </p>
       {/* Unmounted when closed, to reset the form. */}
       {open && <ReturnForm ref={form} id={formId} lines={lines} unsent={unsent} errors={errors} onSend={send} />}

@@ -96,7 +96,27 @@ export function PromiseSettings(props: SettingsProps) {
           hint="Such as small family-run. Blank: nothing is said."
           optional
         />
+        <SettingText
+          {...props}
+          field="preparedWithin"
+          label="Orders are prepared within"
+          hint="Such as 1-2 business days. On the page that confirms an order."
+        />
+        <SettingText
+          {...props}
+          field="standardCost"
+          label="Standard delivery costs"
+          hint="In words, such as £2.99 to £4.99, on the contact page. Blank: the rate below."
+          optional
+        />
       </div>
+      <SettingText
+        {...props}
+        field="whoAnswers"
+        label="Who answers"
+        hint="A sentence for the contact page. Blank: nothing is said."
+        optional
+      />
     </Panel>
   );
 }

@@ -6,29 +6,11 @@ import type { Fixed, Listing, ListingSort } from './listing.rules.ts';
 
 type Words = { heading: string; intro: string; description: string };
 
-const ofCategory: Partial<Record<Category, Omit<Words, 'heading'>>> = {
-  food: {
-    intro: 'Everyday dinners, treats for good behaviour, and treats for no reason at all.',
-    description:
-      'Dry and wet food, treats, hay and seed for dogs, cats, small pets, birds and fish. Free UK delivery on orders over {free from}.',
-  },
-  accessories: {
-    intro: 'Things to chase, chew, wear, eat from and fall asleep on.',
-    description:
-      'Toys, collars, leads, bowls, beds and scratching posts, well made and fairly priced. Free UK delivery on orders over {free from}.',
-  },
-  health: {
-    intro: 'Shampoos, brushes and supplements for coats, paws and bath nights that go to plan.',
-    description:
-      'Shampoo, grooming and supplements for dogs and cats, with every ingredient named. Free UK delivery on orders over {free from}.',
-  },
-};
-
 const ofAll: Words = {
   heading: 'All products',
   intro: 'Food, toys and everyday things for dogs, cats, small pets, birds and fish.',
   description:
-    'Pet food, treats, toys, accessories and care from a small family-run shop. Free UK delivery on orders over {free from} and {return days}-day returns.',
+    'Pet food, treats, toys, accessories and care. Free UK delivery on orders over {free from} and {return days}-day returns.',
 };
 
 const ofBestSellers: Words = {
@@ -65,7 +47,7 @@ export function listingWords({ q, featured, category }: Listing, shelves: Shelve
     return { heading: collectionName(shelves, fixed.collection), intro: '', description: '' };
   if (fixed.pet !== undefined) return wordsFor(fixed.pet, fixed.category, shelves);
   if (category === undefined) return ofAll;
-  return { intro: '', description: '', ...ofCategory[category], heading: categoryName(shelves, category) };
+  return { intro: '', description: '', heading: categoryName(shelves, category) };
 }
 
 /** 'Dogs', 'Food & Treats for dogs'. */

@@ -23,7 +23,7 @@ import { useBuyers, useCreateOrder, useDraftQuote } from './create-order.queries
 import { CustomerFields, customerIn } from './customer-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { FreeLines } from './free-lines.tsx';
-import { emptyDraft, quotedTerms, termsOf } from './order-draft.rules.ts';
+import { emptyDraft, placeOf, quotedTerms, termsOf } from './order-draft.rules.ts';
 import type { Draft, OrderPartProps } from './order-draft.rules.ts';
 import { OrderQuote } from './order-quote.tsx';
 
@@ -63,7 +63,12 @@ function isSame(email: string, other: string | undefined): boolean {
 function CreateOrderForm({ first, known }: { first?: AdminOrder; known?: KnownBuyer | undefined }) {
   const chosen = useLocation({ select: ({ state }) => state.goodsToAdd });
   const isDeliveredFree = useMayOpen()(['refunds']) && first !== undefined;
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, goods: chosen ?? [], isDeliveredFree });
+  const [draft, setDraft] = useState<Draft>({
+    ...emptyDraft,
+    goods: chosen ?? [],
+    isDeliveredFree,
+    to: placeOf(known),
+  });
   const [isByLink, setByLink] = useState(false);
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
   const { form, errors, show, check } = useErrors(contract, nameOf);
@@ -90,7 +95,7 @@ function CreateOrderForm({ first, known }: { first?: AdminOrder; known?: KnownBu
       <form ref={form} noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
         {first && <BesideNote first={first} />}
         <OrderItems {...parts} isEmpty={isEmpty} />
-        <CustomerFields errors={rewordForStaff(errors)} known={known} />
+        <CustomerFields errors={rewordForStaff(errors)} known={known} onPlace={(to) => change({ to })} />
         <Panel title="Delivery and Total">
           <DeliveryChoice {...parts} />
           {quote && !isEmpty && <OrderQuote quote={quote} />}

@@ -16,6 +16,7 @@ export type OrderDraft = {
   promoCode: string;
   deliveryPrice?: string;
   isDeliveredFree: boolean;
+  to?: { postcode: string; country: string };
 };
 
 /** The quote for the draft order. */

@@ -6,22 +6,34 @@ import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { paymentIn } from '../changes/manual-payment-fields.tsx';
 import { BuyerPicker } from './buyer-picker.tsx';
+import { placeOf } from './order-draft.rules.ts';
+import type { Draft } from './order-draft.rules.ts';
 
-type CustomerFieldsProps = { errors: Errors; known?: KnownBuyer | undefined };
+type CustomerFieldsProps = {
+  errors: Errors;
+  known?: KnownBuyer | undefined;
+  /** Where the order goes, as far as it is typed. */
+  onPlace: (to: Draft['to']) => void;
+};
 
 /** Who the order is for: somebody known, or typed in. */
-export function CustomerFields({ errors, known }: CustomerFieldsProps) {
+export function CustomerFields({ errors, known, onPlace }: CustomerFieldsProps) {
   const [picked, setPicked] = useState({ buyer: known, times: 0 });
+  const pick = (buyer: KnownBuyer) => {
+    setPicked(({ times }) => ({ buyer, times: times + 1 }));
+    onPlace(placeOf(buyer));
+  };
   return (
     <Panel title="Customer">
-      {!known && <BuyerPicker onPick={(buyer) => setPicked(({ times }) => ({ buyer, times: times + 1 }))} />}
+      {!known && <BuyerPicker onPick={pick} />}
       {/* Another person is another set of fields, whatever was typed before. */}
-      <Fields key={picked.times} errors={errors} known={picked.buyer} />
+      <Fields key={picked.times} errors={errors} known={picked.buyer} onPlace={onPlace} />
     </Panel>
   );
 }
 
-function Fields({ errors, known }: CustomerFieldsProps) {
+function Fields({ errors, known, onPlace }: CustomerFieldsProps) {
+  const { country } = placeOf(known);
   const { shippingAddress, ...person } = known ?? { shippingAddress: null };
   const values: Record<string, string | null | undefined> = { ...person, ...shippingAddress };
   const field = (name: string) => ({
@@ -46,9 +58,9 @@ function Fields({ errors, known }: CustomerFieldsProps) {
       <TextAreaField label="Address" rows={2} {...field('address')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Town or city" {...field('city')} />
-        <TextField label="Postcode" {...field('postcode')} />
+        <TextField label="Postcode" {...field('postcode')} onText={(postcode) => onPlace({ postcode, country })} />
       </div>
-      <input type="hidden" name="country" value={values['country'] ?? 'United Kingdom'} />
+      <input type="hidden" name="country" value={country} />
     </div>
   );
 }

@@ -29,3 +29,11 @@ test('free delivery has no price beside it', () => {
   expect(terms.isDeliveredFree).toBe(true);
   expect(terms).not.toHaveProperty('deliveryPrice');
 });
+
+test('it is quoted for where it goes once the postcode is typed', () => {
+  const draft = { ...emptyDraft, goods };
+  expect(quotedTerms({ ...draft, to: { ...draft.to, postcode: ' IV1 ' } })).not.toHaveProperty('to');
+  const to = { postcode: 'IV1 1AA', country: 'United Kingdom' };
+  expect(quotedTerms({ ...draft, to })).toMatchObject({ to });
+  expect(termsOf({ ...draft, to })).not.toHaveProperty('to');
+});

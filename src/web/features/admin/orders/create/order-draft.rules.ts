@@ -1,3 +1,4 @@
+import type { KnownBuyer } from '#orders/admin/buyers/buyers.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { Errors } from '../../../../form-errors.ts';
 import type { WantedGoods } from '../changes/goods-list.tsx';
@@ -15,6 +16,8 @@ export type Draft = {
   deliveryPrice: string;
   isDeliveredFree: boolean;
   promoCode: string;
+  /** As typed so far, for the price of its zone. */
+  to: { postcode: string; country: string };
 };
 
 export type OrderPartProps = { draft: Draft; errors: Errors; onDraft: (next: Partial<Draft>) => void };
@@ -27,6 +30,7 @@ export const emptyDraft: Draft = {
   deliveryPrice: '',
   isDeliveredFree: false,
   promoCode: '',
+  to: { postcode: '', country: 'United Kingdom' },
 };
 
 /** As the API expects it. */
@@ -44,16 +48,26 @@ export function termsOf({ goods, prices, freeLines, deliveryPrice, isDeliveredFr
   };
 }
 
-/** The same without what is not typed to its end, so that the total follows the rest. */
+/** Where an order of theirs goes. */
+export function placeOf(buyer: KnownBuyer | undefined): Draft['to'] {
+  const { postcode = '', country = emptyDraft.to.country } = buyer?.shippingAddress ?? {};
+  return { postcode, country };
+}
+
+/** The same without what is not typed to its end, so that the total follows the rest, and with where it goes. */
 export function quotedTerms(draft: Draft): OrderDraft {
   const prices = Object.entries(draft.prices).filter(([, price]) => isAmount(price));
-  return termsOf({
+  const terms = termsOf({
     ...draft,
     prices: Object.fromEntries(prices),
     freeLines: draft.freeLines.filter(({ text, price }) => text.trim() !== '' && isAmount(price)),
     deliveryPrice: isAmount(draft.deliveryPrice) ? draft.deliveryPrice : '',
   });
+  const postcode = draft.to.postcode.trim();
+  return postcode.length < shortestPostcode ? terms : { ...terms, to: { ...draft.to, postcode } };
 }
+
+const shortestPostcode = 5; // letters and digits, as in 'E16AN'
 
 function isAmount(typed: string): boolean {
   return /^£?\d{1,5}(?:\.\d{1,2})?$/.test(typed.trim());

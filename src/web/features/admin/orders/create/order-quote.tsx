@@ -3,7 +3,7 @@ import { Sum } from '../../parts/money.tsx';
 
 /** The quote, as the checkout would show it. */
 export function OrderQuote({ quote }: { quote: Quote }) {
-  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
+  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines, zone } = quote;
   const short = lines.filter(({ available, quantity }) => available < quantity);
   return (
     <div role="status" className="grid gap-2 text-sm">
@@ -15,6 +15,9 @@ export function OrderQuote({ quote }: { quote: Quote }) {
         {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       </dl>
       {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
+      {zone && (
+        <p className={zone.problem ? 'text-error' : 'text-muted'}>{zone.problem ?? `Delivered as to ${zone.name}.`}</p>
+      )}
       {short.map(({ productId, name, available }) => (
         <p key={productId} className="text-error wrap-anywhere">
           Only {available} of {name} left.
