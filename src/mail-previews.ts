@@ -13,7 +13,12 @@ import {
   paymentReturnedNotice,
 } from '#checkout/place-and-pay/payment.mail.ts';
 import type { ReturnedPayment } from '#checkout/place-and-pay/payment.mail.ts';
-import { contactCopyMail, contactReplyMail, messageReplyMail } from '#community/contact/contact.mail.ts';
+import {
+  contactCopyMail,
+  contactReplyMail,
+  messageReplyMail,
+  shopMessageMail,
+} from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
@@ -50,7 +55,15 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     welcomeSubscriberMail(to, { leaveUrl: url, leaveCall: url, rhythm: shop.promises.newsletterRhythm }),
     contactCopyMail(shop.email, message, url),
     contactReplyMail(message, shop.promises),
-    messageReplyMail('Yes, it can be washed at 30 °C.', { ...message, writtenOn: '14 November 2026' }, shop),
+    messageReplyMail(
+      { text: 'Yes, it can be washed at 30 °C.', pictures: null },
+      { ...message, writtenOn: '14 November 2026', isFromShop: false },
+      { ...shop, url },
+    ),
+    shopMessageMail(
+      { text: 'The blue one is sold out. Would green do?', pictures: null, email: to, orderNumber: order.orderNumber },
+      { ...shop, url },
+    ),
     backInStockMail({ to, name: 'Rubber Bone', url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { address } from '#accounts/addresses/addresses.contract.ts';
 import { customer } from '#accounts/customers/customers.contract.ts';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
+import { shownPictures } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { oldOrder } from '#orders/old-orders/old-orders.contract.ts';
 import { orderStatuses } from '#orders/order/order-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
@@ -24,8 +25,11 @@ export const customerPage = customer
     messages: z.array(
       z.object({
         message: z.string(),
+        pictures: shownPictures,
+        isFromShop: z.boolean(),
+        orderNumber: z.string().nullable(),
         createdAt: moment,
-        replies: z.array(z.object({ text: z.string(), at: moment })),
+        replies: z.array(z.object({ text: z.string(), pictures: shownPictures, at: moment })),
       }),
     ),
     addresses: z.array(address),

@@ -156,7 +156,7 @@ export async function readCustomerPage(db: Database, id: number): Promise<Custom
     reviews: reviews.map(({ productId, title, rating, comment, createdAt }) =>
       dated({ productId, title, rating, comment, createdAt }),
     ),
-    messages: messages.map(({ message, createdAt, replies }) => ({ message, createdAt, replies })),
+    messages,
     addresses,
     notes,
     newsletter: subscription

@@ -5,32 +5,16 @@ import { days } from '#platform/clock.ts';
 import { placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
+import { photograph, sendPictures } from '../../../tests/support/sent-pictures.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
 import { pictureUses } from './picture-uses.ts';
-
-const photograph = (background: string) =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .withExif({ IFD0: { Copyright: 'somebody' } })
-    .jpeg()
-    .toBuffer();
-
-/** Sends files as a browser's form does. */
-async function send(shop: TestShop, ...files: Uint8Array[]) {
-  const form = new FormData();
-  for (const [place, bytes] of files.entries()) form.append('pictures', new Blob([new Uint8Array(bytes)]), `${place}`);
-  const body = new Response(form);
-  const headers = { 'content-type': body.headers.get('content-type') ?? '' };
-  const payload = Buffer.from(await body.arrayBuffer());
-  return shop.inject({ method: 'POST', url: '/api/pictures', headers, payload });
-}
 
 const words = { name: 'Ann', email: 'ann@example.co.uk', message: 'The bed came like this.' };
 
 test('a picture comes with a message, without what the camera wrote into it, and stays as long as that', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  const sent = await send(shop, await photograph('red'), await photograph('green'));
+  const sent = await sendPictures(shop, await photograph('red'), await photograph('green'));
   expect([sent.statusCode, sent.json()]).toMatchObject([201, [{ key: expect.any(String) }, {}]]);
   const [red, green] = sent.json<{ key: string }[]>();
   const payload = { ...words, pictures: [red?.key] };
@@ -63,7 +47,7 @@ test('a picture comes with a return request, for staff and for whoever asked', a
   const items = [{ productId, quantity: 1 }];
   const number = await placed(shop, { items });
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
-  const [{ key }] = (await send(shop, await photograph('red'))).json();
+  const [{ key }] = (await sendPictures(shop, await photograph('red'))).json();
 
   const reply = await admin.post(`/api/admin/orders/${number}/return-requests`, {
     items,
@@ -81,13 +65,13 @@ test.each([
   ['none', [], 400, 'no-picture'],
 ])('%s at once are refused', async (_what, colours, status, code) => {
   await using shop = await openShop();
-  const reply = await send(shop, ...(await Promise.all(colours.map(photograph))));
+  const reply = await sendPictures(shop, ...(await Promise.all(colours.map(photograph))));
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
 });
 
 test('what is no picture is refused, and so is a message that names one which is not here', async () => {
   await using shop = await openShop();
-  const svg = await send(shop, Buffer.from('<svg onload="alert(1)"/>'));
+  const svg = await sendPictures(shop, Buffer.from('<svg onload="alert(1)"/>'));
   expect([svg.statusCode, svg.json().code]).toEqual([400, 'not-a-picture']);
   const payload = { ...words, pictures: ['0'.repeat(20)] };
   const reply = await shop.inject({ method: 'POST', url: '/api/contact', payload });
@@ -98,6 +82,6 @@ test('what is no picture is refused, and so is a message that names one which is
 test('one network sends twelve times an hour', async () => {
   await using shop = await openShop();
   const red = await photograph('red');
-  for (let count = 0; count < 12; count += 1) expect((await send(shop, red)).statusCode).toBe(201);
-  expect((await send(shop, red)).statusCode).toBe(429);
+  for (let count = 0; count < 12; count += 1) expect((await sendPictures(shop, red)).statusCode).toBe(201);
+  expect((await sendPictures(shop, red)).statusCode).toBe(429);
 });

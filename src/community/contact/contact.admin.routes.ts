@@ -9,9 +9,10 @@ import {
   contactMessageList,
   contactMessageQuery,
   replyBody,
+  shopMessageBody,
 } from './contact.contract.ts';
 import { listMessages, setAnswered } from './contact.ts';
-import { replyToMessage } from './reply-to-message.ts';
+import { replyToMessage, writeToCustomer } from './reply-to-message.ts';
 
 const tags = ['Admin'];
 
@@ -27,6 +28,22 @@ export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     handler: async (request, reply) => {
       const { total, list } = await listMessages(deps.db, request.query);
       return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/contact-messages', {
+    config: { openTo: ['customers', 'orders'] },
+    schema: {
+      summary: 'Write to a customer by email',
+      description:
+        'Kept with the customer’s messages. What they answer goes to the shop’s own address and is not read here.',
+      tags,
+      body: shopMessageBody,
+      response: { 201: contactMessage, ...staffErrors },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await writeToCustomer(deps, request.body, userId));
     },
   });
 
@@ -56,7 +73,7 @@ export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      return reply.code(201).send(await replyToMessage(deps, request.params.id, request.body.text, userId));
+      return reply.code(201).send(await replyToMessage(deps, request.params.id, request.body, userId));
     },
   });
 };

@@ -1,5 +1,6 @@
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { days } from '#platform/clock.ts';
-import { button, facts, heading, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, quietButton, small } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
@@ -27,22 +28,53 @@ export function contactCopyMail(to: string, { name, email, message, pictures }: 
 }
 
 /** Written by staff, who have read what they answer; the sender's answer goes to the shop's mailbox. */
-export function messageReplyMail(reply: string, { email, message, writtenOn }: Answered, shop: ShopSettings): Mail {
+export function messageReplyMail(
+  reply: Written,
+  { email, message, writtenOn, isFromShop }: Answered,
+  shop: Shop,
+): Mail {
+  const which = `${isFromShop ? 'our' : 'your'} message of ${writtenOn}`;
   return {
     template: 'message-reply',
     to: email,
-    subject: `Our reply to your message of ${writtenOn}`,
-    title: `A reply from ${shop.name}`,
+    subject: isFromShop ? `More about ${which}` : `Our reply to ${which}`,
+    title: isFromShop ? `A message from ${shop.name}` : `A reply from ${shop.name}`,
     headers: { 'Reply-To': shop.email },
     parts: [
-      ...paragraphsOf(reply),
-      heading(`Your message of ${writtenOn}`),
+      ...partsOf(reply, shop),
+      heading(`${isFromShop ? 'Our' : 'Your'} message of ${writtenOn}`),
       ...paragraphsOf(message).map(({ text }) => small(text)),
     ],
   };
 }
 
-type Answered = { email: string; message: string; writtenOn: string };
+/** Begun by the shop. What the customer answers goes to the shop's mailbox. */
+export function shopMessageMail({ email, orderNumber, ...written }: Begun, shop: Shop): Mail {
+  const about = orderNumber === null ? '' : ` about order ${orderNumber}`;
+  return {
+    template: 'shop-message',
+    to: email,
+    subject: `A message from ${shop.name}${about}`,
+    title: orderNumber === null ? `A message from ${shop.name}` : `About your order ${orderNumber}`,
+    headers: { 'Reply-To': shop.email },
+    parts: [...partsOf(written, shop), small('To answer, simply reply to this email.')],
+  };
+}
+
+type Shop = Pick<ShopSettings, 'name' | 'email'> & { url: string };
+/** `pictures`: their keys. */
+type Written = { text: string; pictures: readonly string[] | null };
+type Begun = Written & { email: string; orderNumber: string | null };
+type Answered = { email: string; message: string; writtenOn: string; isFromShop: boolean };
+
+function partsOf({ text, pictures }: Written, { url }: Shop) {
+  const keys = pictures ?? [];
+  const nameOf = (place: number) => (keys.length === 1 ? 'See the picture' : `See picture ${place + 1}`);
+  return [
+    ...paragraphsOf(text),
+    ...keys.map((key, place) => quietButton(nameOf(place), `${url}${pictureUrl(key, 1600, 'jpg')}`)),
+  ];
+}
 
 function paragraphsOf(text: string) {
   return text.split(/\n{2,}/).map((part) => ({ kind: 'paragraph' as const, text: part }));

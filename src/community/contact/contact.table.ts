@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 
@@ -12,6 +12,9 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: timeColumn().notNull().defaultNow(),
     pictures: text().array(), // keys of what came with it; null: none
+    isFromShop: boolean().notNull().default(false), // begun by the shop: name and email are whom it went to
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // who wrote it; null: a customer, or the account is closed
+    orderNumber: text(), // what the shop wrote about; null: no order
     answeredAt: timeColumn(), // when staff marked it as answered; null: somebody is to answer it
   },
   (table) => [
@@ -20,6 +23,7 @@ export const contactMessages = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.answeredAt} is null`),
     index('messages_with_a_picture').using('gin', table.pictures),
+    index('contact_messages_by_a_person').on(table.byUserId),
     index('contact_messages_of_an_email').on(sql`lower(${table.email})`),
   ],
 );
@@ -33,11 +37,13 @@ export const contactReplies = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     text: text().notNull(),
+    pictures: text().array(), // keys of what went with it; null: none
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the account is closed
     at: timeColumn().notNull(),
   },
   (table) => [
     index('replies_to_a_message').on(table.messageId, table.id),
     index('contact_replies_by_a_person').on(table.byUserId),
+    index('replies_with_a_picture').using('gin', table.pictures),
   ],
 );

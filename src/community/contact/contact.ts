@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { isAmong, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
@@ -13,8 +13,8 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
 import { contactCopyMail, contactReplyMail } from './contact.mail.ts';
-import { contactMessages } from './contact.table.ts';
-import { lockMessage, viewMessages } from './reply-to-message.ts';
+import { contactMessages, contactReplies } from './contact.table.ts';
+import { lockMessage, viewMessage, viewMessages } from './reply-to-message.ts';
 
 export const contactRecords: PersonalRecords = {
   name: 'messages',
@@ -28,13 +28,15 @@ export async function readMessagesOf(db: Database, { provenEmail }: Person) {
   if (provenEmail === null) return [];
   const found = await db.select().from(contactMessages).where(isFrom(provenEmail)).orderBy(contactMessages.id);
   const viewed = await viewMessages(db, found);
-  return viewed.map(({ name, email, message, pictures, createdAt, replies }) => ({
+  return viewed.map(({ name, email, message, pictures, isFromShop, orderNumber, createdAt, replies }) => ({
+    isFromShop,
+    orderNumber,
     name,
     email,
     message,
     pictures,
     createdAt,
-    replies: replies.map(({ text, at }) => ({ text, at })),
+    replies: replies.map(({ text, pictures: sent, at }) => ({ text, pictures: sent, at })),
   }));
 }
 
@@ -44,12 +46,18 @@ function isFrom(email: string) {
 
 const { createdAt, answeredAt } = contactMessages;
 
+const isInState = {
+  open: isNull(answeredAt),
+  answered: and(isNotNull(answeredAt), eq(contactMessages.isFromShop, false)),
+  'from-shop': eq(contactMessages.isFromShop, true),
+};
+
 /** Newest first. */
 export async function listMessages(
   db: Database,
   { state, limit, offset }: ContactMessageQuery,
 ): Promise<{ total: number; list: ContactMessage[] }> {
-  const wanted = state && (state === 'open' ? isNull : isNotNull)(answeredAt);
+  const wanted = state && isInState[state];
   const [total, rows] = await Promise.all([
     db.$count(contactMessages, wanted),
     db
@@ -80,8 +88,7 @@ export async function setAnswered(
     const found = await lockMessage(tx, id);
     const isSame = isAnswered === (found.answeredAt !== null);
     const changed = isSame ? found : { ...found, answeredAt: isAnswered ? at : null };
-    const [view] = await viewMessages(tx, [changed]);
-    if (!view) throw new Error('A message was viewed as nothing');
+    const view = await viewMessage(tx, changed);
     if (isSame) return view;
     await tx.update(contactMessages).set({ answeredAt: changed.answeredAt }).where(eq(contactMessages.id, id));
     const [before, after] = [{ isAnswered: !isAnswered }, { isAnswered }];
@@ -106,9 +113,10 @@ export async function receiveMessage(deps: Deps, body: ContactBody): Promise<Sho
   });
 }
 
-/** A condition: a message came with the picture of this key. */
+/** A condition: a message, or a reply to one, has the picture of this key. */
 export function isSentInMessage(key: SQL): SQL {
-  return sql`exists (select from ${contactMessages} where ${isAmong(contactMessages.pictures, key)})`;
+  return sql`(exists (select from ${contactMessages} where ${isAmong(contactMessages.pictures, key)})
+    or exists (select from ${contactReplies} where ${isAmong(contactReplies.pictures, key)}))`;
 }
 
 export function deleteOldMessages(db: Database, before: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { aggregateCustomers } from '#admin/customers/aggregate-customers.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { confirmed, owner, staffMember } from '../../../tests/support/people.ts';
+import { photograph, sendPictures } from '../../../tests/support/sent-pictures.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 const words = { name: 'Alice', email: 'alice@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };
@@ -57,4 +58,79 @@ test('a second reply leaves the message answered when it was; an empty one is re
   const empty = await staff.post(url, { text: ' ' });
   expect([empty.statusCode, empty.json().issues[0].message]).toEqual([400, 'Write your reply']);
   expect((await staff.post('/api/admin/contact-messages/9/replies', { text: 'Yes.' })).statusCode).toBe(404);
+});
+
+const bed = { name: 'Alice', email: 'alice@example.co.uk', text: 'The blue bed is sold out. Would green do?' };
+
+test('the shop begins a message: emailed, kept with the customer, in their data and erased with them', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const admin = await owner(shop);
+  await confirmed(shop);
+  const orderNumber = 'PV-0123456789';
+
+  const reply = await admin.post('/api/admin/contact-messages', { ...bed, orderNumber });
+
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    201,
+    {
+      message: bed.text,
+      isFromShop: true,
+      by: 'Alice Pawson',
+      orderNumber,
+      answeredAt: expect.any(String),
+      replies: [],
+    },
+  ]);
+  const mail = (await outbox(shop)).find(({ template }) => template === 'shop-message');
+  expect(mail).toMatchObject({
+    recipient: bed.email,
+    subject: 'A message from Paw & Vale about order PV-0123456789',
+    headers: { 'Reply-To': 'hello@pawandvale.example' },
+  });
+  expect(mail?.text).toContain(bed.text);
+  expect((await admin.get('/api/admin/contact-messages?state=open')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/contact-messages?state=answered')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/contact-messages?state=from-shop')).json()).toMatchObject([{ isFromShop: true }]);
+  await aggregateCustomers(shop);
+  const [customer] = (await admin.get('/api/admin/customers?q=alice')).json();
+  const kept = [{ message: bed.text, isFromShop: true, orderNumber }];
+  expect((await admin.get(`/api/admin/customers/${customer.id}`)).json().messages).toMatchObject(kept);
+  expect((await admin.post(`/api/admin/customers/${customer.id}/exports`)).json().messages).toMatchObject(kept);
+  const log = (await admin.get('/api/admin/audit-log?subject=contact-message')).json();
+  expect(log).toMatchObject([{ action: 'contact-message.written' }]);
+  expect(JSON.stringify(log)).not.toContain('green');
+
+  await admin.post('/api/admin/personal-data/erasures', { email: bed.email });
+  expect([
+    await countRows(shop, 'contact_messages'),
+    await countRows(shop, `mails where recipient = '${bed.email}'`),
+  ]).toEqual([0, 0]);
+});
+
+test('what follows a message of the shop quotes it as ours', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const staff = await staffMember(shop);
+  const { id } = (await staff.post('/api/admin/contact-messages', bed)).json();
+  await staff.post(`/api/admin/contact-messages/${id}/replies`, { text: 'It is back in stock.' });
+  const mail = (await outbox(shop)).find(({ template }) => template === 'message-reply');
+  expect(mail?.subject).toBe('More about our message of 21 November 2026');
+  expect(mail?.text).toMatch(/It is back in stock\.[^]*Our message of 21 November 2026[^]*Would green do\?/);
+});
+
+test('pictures go with a message and with a reply as links, and stay as long as these do', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const sent = await sendPictures(shop, await photograph('red'), await photograph('green'));
+  const pictures = sent.json<{ key: string }[]>().map(({ key }) => key);
+  const { id } = (await admin.post('/api/admin/contact-messages', { ...bed, pictures })).json();
+  const reply = await admin.post(`/api/admin/contact-messages/${id}/replies`, {
+    text: 'And this.',
+    pictures: [pictures[0]],
+  });
+  const shown = `/media/${pictures[0]}/960.webp`;
+  expect(reply.json()).toMatchObject({ pictures: [shown, expect.any(String)], replies: [{ pictures: [shown] }] });
+  const links = (await outbox(shop)).flatMap(({ text }) => text.match(/See (?:the )?picture.*\n.*\.jpg/g) ?? []);
+  expect(links).toHaveLength(3);
+  const gone = await admin.post('/api/admin/contact-messages', { ...bed, pictures: ['0'.repeat(20)] });
+  expect([gone.statusCode, gone.json().issues[0].path]).toEqual([400, 'pictures']);
 });

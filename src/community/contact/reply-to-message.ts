@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { showNotes } from '#accounts/staff/staff.ts';
-import { addressesOf } from '#media/sent-pictures/sent-pictures.ts';
+import { fullNames } from '#accounts/users/users.ts';
+import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,36 +10,65 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { longDate } from '#platform/written-date.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import type { ContactMessage } from './contact.contract.ts';
-import { messageReplyMail } from './contact.mail.ts';
+import type { ContactMessage, ContactReply, ReplyBody, ShopMessageBody } from './contact.contract.ts';
+import { messageReplyMail, shopMessageMail } from './contact.mail.ts';
 import { contactMessages, contactReplies } from './contact.table.ts';
 
 type Row = typeof contactMessages.$inferSelect;
 
 /**
+ * Emails a customer what nobody asked, and keeps it as a message that needs no answer.
+ * @throws Problem 400 for pictures that are not there any more
+ */
+export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserId: number): Promise<ContactMessage> {
+  const { db, clock, config } = deps;
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const { text, orderNumber = null, ...to } = body;
+    const pictures = await keepSentPictures(tx, to.pictures);
+    const row = { ...to, pictures, orderNumber, message: text, isFromShop: true, byUserId };
+    const [written] = await tx
+      .insert(contactMessages)
+      .values({ ...row, createdAt: at, answeredAt: at })
+      .returning();
+    if (!written) throw new Error('A message was not kept');
+    const shop = { ...(await readSettings(tx)), url: config.url };
+    const mail = shopMessageMail({ text, pictures, orderNumber, email: to.email }, shop);
+    await queueMail(deps, tx, mail, await readMailFrame(tx, config));
+    const change = { subject: 'contact-message', subjectId: written.id, did: 'written', before: null };
+    await recordChange(tx, { at, byUserId, ...change, after: { orderNumber } });
+    return viewMessage(tx, written);
+  });
+}
+
+/**
  * Emails an answer to whoever wrote, keeps it with the message, and marks that as answered. The audit log records that it was
  * written, not its text: messages are erased with their sender's data, the log stays.
- * @throws Problem 404 `message-not-found`
+ * @throws Problem 404 `message-not-found`, 400 for pictures that are not there any more
  */
-export async function replyToMessage(deps: Deps, id: number, text: string, byUserId: number): Promise<ContactMessage> {
+export async function replyToMessage(
+  deps: Deps,
+  id: number,
+  body: ReplyBody,
+  byUserId: number,
+): Promise<ContactMessage> {
   const { db, clock, config } = deps;
   const at = clock.now();
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
+    const written = { text: body.text, pictures: await keepSentPictures(tx, body.pictures) };
     const [reply] = await tx
       .insert(contactReplies)
-      .values({ messageId: id, text, byUserId, at })
+      .values({ messageId: id, ...written, byUserId, at })
       .returning({ reply: contactReplies.id });
     const answered = { ...message, answeredAt: message.answeredAt ?? at };
     await tx.update(contactMessages).set({ answeredAt: answered.answeredAt }).where(eq(contactMessages.id, id));
     const about = { ...message, writtenOn: longDate(message.createdAt) };
-    const mail = messageReplyMail(text, about, await readSettings(tx));
+    const mail = messageReplyMail(written, about, { ...(await readSettings(tx)), url: config.url });
     await queueMail(deps, tx, mail, await readMailFrame(tx, config));
     const change = { subject: 'contact-message', subjectId: id, did: 'replied', before: null, after: reply ?? null };
     await recordChange(tx, { at, byUserId, ...change });
-    const [view] = await viewMessages(tx, [answered]);
-    if (!view) throw messageNotFound();
-    return view;
+    return viewMessage(tx, answered);
   });
 }
 
@@ -54,14 +83,25 @@ function messageNotFound(): Problem {
   return new Problem(404, 'message-not-found', 'That message is not there any more.');
 }
 
+export async function viewMessage(db: Database, row: Row): Promise<ContactMessage> {
+  const [view] = await viewMessages(db, [row]);
+  if (!view) throw new Error('A message was viewed as nothing');
+  return view;
+}
+
 /** Each with its replies. */
 export async function viewMessages(db: Database, rows: readonly Row[]): Promise<ContactMessage[]> {
   const replies = await readReplies(
     db,
     rows.map(({ id }) => id),
   );
+  const names = await fullNames(
+    db,
+    rows.flatMap(({ byUserId }) => byUserId ?? []),
+  );
   return rows.map((row) => ({
     ...row,
+    by: names.get(row.byUserId ?? 0) ?? null,
     pictures: addressesOf(row.pictures),
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -70,7 +110,7 @@ export async function viewMessages(db: Database, rows: readonly Row[]): Promise<
 }
 
 /** By message, oldest first. */
-async function readReplies(db: Database, messageIds: readonly number[]): Promise<Map<number, StaffNote[]>> {
+async function readReplies(db: Database, messageIds: readonly number[]): Promise<Map<number, ContactReply[]>> {
   if (messageIds.length === 0) return new Map();
   const found = await db
     .select()
@@ -78,7 +118,9 @@ async function readReplies(db: Database, messageIds: readonly number[]): Promise
     .where(inArray(contactReplies.messageId, [...messageIds]))
     .orderBy(asc(contactReplies.id));
   const shown = await showNotes(db, found);
-  const pairs = found.flatMap(({ messageId }, place) => (shown[place] ? [{ messageId, reply: shown[place] }] : []));
+  const pairs = found.flatMap(({ messageId, pictures }, place) =>
+    shown[place] ? [{ messageId, reply: { ...shown[place], pictures: addressesOf(pictures) } }] : [],
+  );
   return new Map(
     [...Map.groupBy(pairs, ({ messageId }) => messageId)].map(([id, all]) => [id, all.map(({ reply }) => reply)]),
   );

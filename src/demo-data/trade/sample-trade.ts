@@ -5,7 +5,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import { promotionUses } from '#checkout/promotions/promotions.table.ts';
 import { deliveryTerms } from '#checkout/quote/quote.rules.ts';
-import { contactMessages } from '#community/contact/contact.table.ts';
+import { contactMessages, contactReplies } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
 import { aggregateSales } from '#orders/ledger/aggregate-sales.ts';
@@ -33,6 +33,7 @@ import type { Random } from '../random.ts';
 import { recountPromotions } from './remove-sample-trade.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
+import type { Person } from './sample-people.ts';
 import { writeOrders, writeReturns, writeSendings } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
 
@@ -116,22 +117,37 @@ async function addVoices(tx: Database, random: Random, now: Date): Promise<void>
       leftAt: at % 15 === 7 ? ago(days(at)) : null,
     })),
   );
-  const [first, second] = people.slice(50);
-  if (!first || !second) return;
-  await tx.insert(contactMessages).values([
-    {
-      name: first.name,
-      email: first.email,
-      createdAt: ago(hours(17)),
-      message: 'Hello, is the quilted winter coat warm enough for a whippet? She feels the cold terribly. Thank you!',
-    },
-    {
-      name: second.name,
-      email: second.email,
-      createdAt: ago(hours(4)),
-      message: 'Could you leave my next parcel with the neighbour at number 12? I’m at work until six.',
-    },
-  ]);
+  await addMessages(tx, people.slice(50), ago);
+}
+
+async function addMessages(tx: Database, people: readonly Person[], ago: (ms: number) => Date): Promise<void> {
+  const texts = [
+    'Hello, is the quilted winter coat warm enough for a whippet? She feels the cold terribly. Thank you!',
+    'Could you leave my next parcel with the neighbour at number 12? I’m at work until six.',
+    'Does the rope toy stand up to a young Labrador? The last one lasted an afternoon.',
+    'The hay arrived in a torn bag. Nothing is missing, but we’d like to send you a new one. Would that suit you?',
+  ];
+  const written = [ago(hours(17)), ago(hours(4)), ago(days(3)), ago(days(6))];
+  const rows = people.slice(0, texts.length).map(({ name, email }, place) => {
+    const createdAt = written[place] ?? ago(0);
+    // The third is answered; the fourth the shop began.
+    const answeredAt = place === 2 ? ago(days(3) - hours(2)) : null;
+    const isFromShop = place === 3;
+    return {
+      name,
+      email,
+      message: texts[place] ?? '',
+      isFromShop,
+      createdAt,
+      answeredAt: isFromShop ? createdAt : answeredAt,
+    };
+  });
+  const kept = await tx.insert(contactMessages).values(rows).returning({ id: contactMessages.id });
+  const [messageId, at] = [kept[2]?.id, rows[2]?.answeredAt];
+  if (messageId === undefined || !at) return;
+  const text =
+    'It does for most: it is one piece of cotton, four fingers thick. A very keen Labrador will win in the end.';
+  await tx.insert(contactReplies).values({ messageId, text, at });
 }
 
 async function addMails({ config }: Deps, tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {

@@ -36,6 +36,10 @@ export const adminRows: Record<string, Row> = {
     cells: staff(204),
   },
   'GET /api/admin/contact-messages': { cells: staff(200) },
+  'POST /api/admin/contact-messages': {
+    body: { name: 'Ann Barker', email: 'ann@example.co.uk', text: 'The blue one is sold out.' },
+    cells: staff(201),
+  },
   'PATCH /api/admin/contact-messages/:id': {
     url: '/api/admin/contact-messages/999',
     body: { isAnswered: true },

@@ -213,6 +213,7 @@ export const opened: readonly Opened[] = [
       'PATCH /api/return-requests/:id',
     ],
   },
+  { to: ['customers', 'orders'], routes: ['POST /api/admin/contact-messages'] },
   {
     to: ['orders', 'refunds'],
     routes: ['POST /api/admin/orders/:orderNumber/preview', 'GET /api/admin/orders/:orderNumber', 'GET /api/orders'],

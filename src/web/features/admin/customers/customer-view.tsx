@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import type { CustomerPage, Erasure } from '#admin/customers/customer-page.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { WriteToCustomer } from '../forms/write-to-customer.tsx';
+import { moderationKey } from '../lists/moderate.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { CustomerPictures } from '../parts/customer-pictures.tsx';
 import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
@@ -16,7 +19,7 @@ import { Replies } from '../parts/replies.tsx';
 import { useMayOpen } from '../parts/rights.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { CustomerRequests } from './customer-requests.tsx';
-import { customerQuery, useCustomerNote } from './customers.queries.ts';
+import { customerQuery, customersKey, useCustomerNote } from './customers.queries.ts';
 
 type OnErased = (erasure: Erasure) => void;
 type CustomerViewProps = { id: string; onClose: () => void; onErased: OnErased };
@@ -48,7 +51,14 @@ function Parts({ customer, onErased }: { customer: CustomerPage; onErased: OnEra
         )}
         <Entries title="Returns" none="No returns." rows={customer.returnsAsked.map(returnEntry)} />
         <Entries title="Reviews" none="No reviews." rows={customer.reviews.map(reviewEntry)} />
-        <Entries title="Messages" none="No messages." rows={customer.messages.map(messageEntry)} />
+        <Entries
+          title="Messages"
+          none="No messages."
+          rows={customer.messages.map(messageEntry)}
+          actions={
+            <WriteToCustomer name={customer.name} email={customer.email} stale={[[customersKey], [moderationKey]]} />
+          }
+        />
       </div>
       <div className="grid min-w-0 gap-5">
         <CustomerNotes customer={customer} />
@@ -86,9 +96,11 @@ function Summary({ customer: { name, email, orders, spent, hasAccount } }: { cus
 
 type Entry = { key: string; at: string; children: ReactNode };
 
-function Entries({ title, none, rows }: { title: string; none: string; rows: readonly Entry[] }) {
+type EntriesProps = { title: string; none: string; rows: readonly Entry[]; actions?: ReactNode };
+
+function Entries({ title, none, rows, actions }: EntriesProps) {
   return (
-    <Panel title={title}>
+    <Panel title={title} actions={actions}>
       {rows.length === 0 ? (
         <p className="text-sm text-muted">{none}</p>
       ) : (
@@ -170,10 +182,24 @@ function reviewEntry({ productId, title, rating, comment, createdAt }: CustomerP
   return { key: `${productId} ${createdAt}`, at: createdAt, children };
 }
 
-function messageEntry({ message, createdAt, replies }: CustomerPage['messages'][number]): Entry {
+function messageEntry({
+  message,
+  pictures,
+  isFromShop,
+  orderNumber,
+  ...rest
+}: CustomerPage['messages'][number]): Entry {
+  const { createdAt, replies } = rest;
   const children = (
     <>
+      {isFromShop && (
+        <p className="font-semibold">
+          We wrote{orderNumber && ' about '}
+          {orderNumber && <OrderLink number={orderNumber} />}
+        </p>
+      )}
       <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+      <CustomerPictures pictures={pictures} from={isFromShop ? 'the shop' : 'the customer'} />
       <Replies replies={replies} />
     </>
   );

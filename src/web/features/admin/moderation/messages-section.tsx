@@ -14,6 +14,7 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { invalidate, useListQuery } from '../lists/list.queries.ts';
 import { moderationKey } from '../lists/moderate.queries.ts';
 import { CustomerPictures } from '../parts/customer-pictures.tsx';
+import { OrderLink } from '../parts/order-link.tsx';
 import { Replies } from '../parts/replies.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
@@ -22,9 +23,10 @@ const states = [
   ['', 'Answered or not'],
   ['open', 'To answer'],
   ['answered', 'Answered'],
+  ['from-shop', 'Begun by us'],
 ] as const;
 
-/** Messages from the contact page, answered here by email. */
+/** Messages from the contact page, answered here by email, and those that the shop began. */
 export function MessagesSection() {
   const filters = useListFilters({ state: '' });
   const { values } = filters;
@@ -91,31 +93,29 @@ function columns(
       id: 'message',
       name: 'Message',
       onCard: 'title',
-      cell: ({ name, message, pictures, replies }) => (
+      cell: ({ name, message, pictures, replies, isFromShop }) => (
         <span className="block min-w-52 font-normal">
           <CustomerText>{message}</CustomerText>
-          <CustomerPictures pictures={pictures} from={name} />
+          <CustomerPictures pictures={pictures} from={isFromShop ? 'the shop' : name} />
           <Replies replies={replies} />
         </span>
       ),
     },
     {
       id: 'from',
-      name: 'From',
-      cell: ({ name, email }) => (
-        <span className="grid gap-0.5">
-          <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="text-xs wrap-anywhere text-muted">{email}</span>
-        </span>
-      ),
+      name: 'From or to',
+      cell: (message) => <Who message={message} />,
     },
     { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
     {
       id: 'state',
       name: 'State',
-      cell: ({ answeredAt }) => (
-        <StatusBadge status={answeredAt ? 'answered' : 'to answer'} tone={answeredAt ? 'success' : 'highlight'} />
-      ),
+      cell: ({ answeredAt, isFromShop }) =>
+        isFromShop ? (
+          <StatusBadge status="begun by us" tone="grey" />
+        ) : (
+          <StatusBadge status={answeredAt ? 'answered' : 'to answer'} tone={answeredAt ? 'success' : 'highlight'} />
+        ),
     },
     {
       id: 'acts',
@@ -124,18 +124,35 @@ function columns(
       cell: (message) => (
         <span className="-ml-4 flex flex-wrap">
           <Button tone="quiet" size="small" onClick={() => onReply(message)}>
-            Reply<span className="sr-only"> to {message.name}</span>
+            {message.isFromShop ? 'Write Again' : 'Reply'}
+            <span className="sr-only"> to {message.name}</span>
           </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => onAnswered({ id: message.id, isAnswered: message.answeredAt === null })}
-          >
-            {message.answeredAt ? 'Not Answered' : 'Mark as Answered'}
-            <span className="sr-only">: the message from {message.name}</span>
-          </Button>
+          {!message.isFromShop && (
+            <Button
+              tone="quiet"
+              size="small"
+              onClick={() => onAnswered({ id: message.id, isAnswered: message.answeredAt === null })}
+            >
+              {message.answeredAt ? 'Not Answered' : 'Mark as Answered'}
+              <span className="sr-only">: the message from {message.name}</span>
+            </Button>
+          )}
         </span>
       ),
     },
   ];
+}
+
+function Who({ message: { name, email, isFromShop, by, orderNumber } }: { message: ContactMessage }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-medium wrap-anywhere">
+        {isFromShop && 'To '}
+        {name}
+      </span>
+      <span className="text-xs wrap-anywhere text-muted">{email}</span>
+      {by && <span className="text-xs text-muted">from {by}</span>}
+      {orderNumber && <OrderLink number={orderNumber} />}
+    </span>
+  );
 }

@@ -6,6 +6,8 @@ import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { WriteToCustomer } from '../forms/write-to-customer.tsx';
+import { moderationKey } from '../lists/moderate.queries.ts';
 import { countOf, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
@@ -35,6 +37,14 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         >
           Change Delivery Details
         </Button>
+      )}
+      {customerEmail && (
+        <WriteToCustomer
+          name={customerName}
+          email={customerEmail}
+          orderNumber={order.orderNumber}
+          stale={[[moderationKey]]}
+        />
       )}
       <p className="text-sm">
         {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent

@@ -1,4 +1,4 @@
-/** What a customer sent along, each opening in its full size. */
+/** What came with a message, each opening in its full size. */
 export function CustomerPictures({ pictures, from }: { pictures: readonly string[]; from: string }) {
   if (pictures.length === 0) return null;
   return (
