@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { saveProductOffers } from '#catalogue/prices/product-offers.ts';
+import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -23,9 +24,12 @@ export async function showOffers(tx: Database, invalidate: Invalidate, now: Date
     .from(promotions)
     .where(and(eq(isAutomatic, true), eq(isActive, true), eq(isFirstOrderOnly, false), isNotNull(goods), isRunning))
     .orderBy(asc(id));
-  const offers = found.flatMap((row) =>
-    row.goods === null ? [] : [{ words: offerWords(reductionOf(row), row.minimumSubtotal), goods: row.goods }],
-  );
+  const offers = [];
+  for (const row of found) {
+    if (row.goods === null) continue;
+    const productIds = [...row.goods.productIds, ...(await findProductsIn(tx, row.goods.collections ?? []))];
+    offers.push({ words: offerWords(reductionOf(row), row.minimumSubtotal), goods: { ...row.goods, productIds } });
+  }
   await saveProductOffers(tx, invalidate, offers);
 }
 

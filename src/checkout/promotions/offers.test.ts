@@ -116,3 +116,26 @@ test.each([
   const reply = await (await owner(shop)).post('/api/admin/promotions', wanted);
   expect([reply.statusCode, reply.json().issues[0]]).toEqual([400, { path, message }]);
 });
+
+test('an offer is for what a collection has at the time, and for goods chosen by hand', async () => {
+  const { shop, cheap, dear, toy, offer, admin } = await open();
+  await using _shop = shop;
+  const smallTins = { name: 'Small tins', rule: { categories: ['food'], maxPrice: '2.50' } };
+  await admin.post('/api/admin/shelves/collections', smallTins);
+  const key = 'small-tins';
+  const goods = { collections: [key], productIds: [toy] };
+  expect(await offer({ code: 'SMALL', type: 'percentage', discount: 50, goods, isAutomatic: true })).toMatchObject({
+    goods: { collections: [key], productIds: [toy] },
+  });
+  const items = [cheap, dear, toy].map((productId) => ({ productId, quantity: 1 }));
+  // Half of £2.00 and of £9.00.
+  expect(await quoted(shop, items)).toMatchObject({ subtotal: '14.00', discount: '5.50', offer: { name: 'SMALL' } });
+  expect(await quoted(shop, [{ productId: dear, quantity: 1 }])).not.toHaveProperty('offer');
+  const shown = await Promise.all([cheap, dear].map(async (id) => (await shop.inject(`/api/products/${id}`)).json()));
+  expect(shown.map(({ offer: words }) => words)).toEqual(['50% off', undefined]);
+
+  await admin.patch(`/api/products/${cheap}`, { price: '2.60' });
+  expect(await quoted(shop, items)).toMatchObject({ discount: '4.50' });
+  const order = await placeOrder(shop, { body: { items } });
+  expect(order.json()).toMatchObject({ discount: '4.50', promoCode: 'SMALL' });
+});

@@ -167,6 +167,7 @@ function viewPromotion(stored: Row & Pick<AdminPromotion, 'state'>): AdminPromot
   const { percentOff, amountOff, setPrice, ...row } = stored;
   return {
     ...row,
+    goods: row.goods && { ...row.goods, collections: row.goods.collections ?? [] },
     words: reductionWords(reductionOf(stored)),
     setPrice: setPrice === null ? null : toPounds(setPrice),
     discount: amountOff === null ? (percentOff ?? 0) : toPounds(amountOff),

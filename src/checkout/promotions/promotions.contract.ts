@@ -32,6 +32,7 @@ export const promotionProblem = z.enum([
 export const promotedGoods = z.object({
   categories: z.array(z.string().max(60)).max(50).default([]).meta({ description: 'Keys of categories of any level' }),
   animals: z.array(z.string().max(60)).max(50).default([]),
+  collections: z.array(z.string().max(60)).max(50).default([]).meta({ description: 'Keys of collections' }),
   productIds: z.array(productId).max(500, 'Choose 500 products at most').default([]),
 });
 
@@ -59,6 +60,8 @@ export const promotionValidation = z.union([
   z.object({ valid: z.literal(false), code: z.string(), message: z.string() }),
 ]);
 
-export type PromotedGoods = z.infer<typeof promotedGoods>;
+type PromotedGoods = z.infer<typeof promotedGoods>;
+/** Promotions from before there were collections name none. */
+export type StoredGoods = Omit<PromotedGoods, 'collections'> & Partial<Pick<PromotedGoods, 'collections'>>;
 export type PromotionProblem = z.infer<typeof promotionProblem>;
 export type PromotionValidation = z.infer<typeof promotionValidation>;

@@ -1,7 +1,7 @@
 import { add, least, share, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { longDate } from '#platform/written-date.contract.ts';
-import type { PromotedGoods, PromotionProblem } from './promotions.contract.ts';
+import type { PromotionProblem, StoredGoods } from './promotions.contract.ts';
 
 /**
  * What a promotion takes off: whole percents of the goods, an amount, the standard delivery, of every `count` pieces all but `pay`
@@ -25,7 +25,7 @@ export type Promotion = {
   uses: number;
   isActive: boolean;
   /** Null: all goods. */
-  goods: PromotedGoods | null;
+  goods: StoredGoods | null;
   isFirstOrderOnly: boolean;
 };
 

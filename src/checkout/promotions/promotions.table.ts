@@ -4,7 +4,7 @@ import { orders } from '#orders/order/orders.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import type { Pence } from '#platform/money.ts';
-import type { PromotedGoods } from './promotions.contract.ts';
+import type { StoredGoods } from './promotions.contract.ts';
 
 export const promotions = pgTable(
   'promotions',
@@ -17,7 +17,7 @@ export const promotions = pgTable(
     setOf: integer(), // pieces that are counted together
     setPays: integer(), // of those, how many are paid for; the cheapest cost nothing
     setPrice: penceColumn(), // what they cost together
-    goods: jsonb().$type<PromotedGoods>(), // null: all goods
+    goods: jsonb().$type<StoredGoods>(), // null: all goods
     isFirstOrderOnly: boolean().notNull().default(false),
     isAutomatic: boolean().notNull().default(false), // counts without its code
     startsAt: timeColumn(),

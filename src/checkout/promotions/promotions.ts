@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
 import { hasPlacedOrder, orderIdsOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -26,7 +27,7 @@ export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer; 
 type SoldLine = Parameters<typeof isPromoted>[1];
 
 export async function checkCode(db: Database, code: string, buying: Buying): Promise<CheckedCode> {
-  const promotion = await findPromotion(db, code);
+  const promotion = await forLines(db, await findPromotion(db, code), buying.lines);
   const problem = await problemOf(db, promotion, buying);
   if (promotion && !problem) return { code, message: appliedSentence(promotion.reduction), problem, promotion };
   const reason = problem ?? 'promotion-unknown';
@@ -40,6 +41,21 @@ async function problemOf(db: Database, promotion: StoredPromotion | null, { cust
   return whyNotApplicable(promotion, { ...buying, usesByCustomer, hasOrdered, isOther });
 }
 
+/** With what of these goods is in its collections, as single products. */
+async function forLines<Checked extends StoredPromotion | null>(
+  db: Database,
+  promotion: Checked,
+  lines: readonly SoldLine[] | undefined,
+): Promise<Checked> {
+  if (!promotion?.goods || !lines) return promotion;
+  const inThem = await findProductsIn(
+    db,
+    promotion.goods.collections ?? [],
+    lines.map(({ productId }) => productId),
+  );
+  return { ...promotion, goods: { ...promotion.goods, productIds: [...promotion.goods.productIds, ...inThem] } };
+}
+
 /** What counts for these goods without a code, the oldest first. */
 export async function findOffers(db: Database, buying: Buying): Promise<StoredPromotion[]> {
   const found = await db
@@ -50,7 +66,7 @@ export async function findOffers(db: Database, buying: Buying): Promise<StoredPr
     .limit(mostOffers);
   const offers: StoredPromotion[] = [];
   for (const row of found) {
-    const offer = { ...row, reduction: reductionOf(row) };
+    const offer = await forLines(db, { ...row, reduction: reductionOf(row) }, buying.lines);
     if ((await problemOf(db, offer, buying)) === null) offers.push(offer);
   }
   return offers;

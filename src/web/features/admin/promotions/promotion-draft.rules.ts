@@ -13,6 +13,8 @@ export type PromotionDraft = {
   /** Keys; without any it is for all goods. */
   categories: readonly string[];
   animals: readonly string[];
+  collections: readonly string[];
+  products: readonly { id: number; name: string }[];
   isFirstOrderOnly: boolean;
   isAutomatic: boolean;
   /** Dates in London, inclusive. */
@@ -32,6 +34,8 @@ export const emptyDraft: PromotionDraft = {
   setPrice: '',
   categories: [],
   animals: [],
+  collections: [],
+  products: [],
   isFirstOrderOnly: false,
   isAutomatic: false,
   firstDay: '',
@@ -52,6 +56,8 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
     setPrice: promotion.setPrice ?? '',
     categories: promotion.goods?.categories ?? [],
     animals: promotion.goods?.animals ?? [],
+    collections: promotion.goods?.collections ?? [],
+    products: [], // fixed once it is made
     isFirstOrderOnly: promotion.isFirstOrderOnly,
     isAutomatic: promotion.isAutomatic,
     firstDay: startsAt ? londonDay(startsAt) : '',
@@ -64,14 +70,15 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
 
 /** The request body for a new promotion. */
 export function promotionFrom(draft: PromotionDraft) {
-  const { code, type, categories, animals, isFirstOrderOnly, isAutomatic } = draft;
-  const isForAll = categories.length + animals.length === 0;
+  const { code, type, categories, animals, collections, products, isFirstOrderOnly, isAutomatic } = draft;
+  const productIds = products.map(({ id }) => id);
+  const isForAll = [categories, animals, collections, productIds].every(({ length }) => length === 0);
   return {
     code: code.trim(),
     type,
     ...termsFrom(draft),
     ...limitsFrom(draft),
-    goods: isForAll ? null : { categories, animals },
+    goods: isForAll ? null : { categories, animals, collections, productIds },
     isFirstOrderOnly,
     isAutomatic,
   };

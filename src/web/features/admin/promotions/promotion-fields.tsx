@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
+import { ChosenProducts } from '../forms/product-picker.tsx';
 import { SpanFields } from '../forms/span-fields.tsx';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 
@@ -98,7 +99,7 @@ function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
 /** Which goods it is for, and for whom; fixed once it is made. */
 function Reach({ draft, onDraft }: FieldsProps) {
   const { data: shelves } = useQuery(shelvesQuery);
-  const { categories, animals } = draft;
+  const kinds = ['categories', 'animals', 'collections'] as const;
   const toggled = (all: readonly string[], key: string) =>
     all.includes(key) ? all.filter((one) => one !== key) : [...all, key];
   return (
@@ -106,23 +107,22 @@ function Reach({ draft, onDraft }: FieldsProps) {
       <legend className="mb-1 text-sm font-semibold">For these goods only</legend>
       <p className="text-sm text-muted">Tick none for all goods. Several ticks mean any of them.</p>
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-3">
-        {shelves?.categories.map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            label={name}
-            checked={categories.includes(key)}
-            onChange={() => onDraft({ categories: toggled(categories, key) })}
-          />
-        ))}
-        {shelves?.animals.map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            label={name}
-            checked={animals.includes(key)}
-            onChange={() => onDraft({ animals: toggled(animals, key) })}
-          />
-        ))}
+        {kinds.flatMap((kind) =>
+          shelves?.[kind].map(({ key, name }) => (
+            <Checkbox
+              key={`${kind} ${key}`}
+              label={name}
+              checked={draft[kind].includes(key)}
+              onChange={() => onDraft({ [kind]: toggled(draft[kind], key) })}
+            />
+          )),
+        )}
       </div>
+      <ChosenProducts
+        label="Single products"
+        products={draft.products}
+        onProducts={(products) => onDraft({ products })}
+      />
       <Checkbox
         label="Only for a customer’s first order"
         checked={draft.isFirstOrderOnly}

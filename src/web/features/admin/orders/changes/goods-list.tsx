@@ -1,70 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { Product } from '#catalogue/products/products.contract.ts';
-import { request } from '../../../../api.ts';
+import { useId } from 'react';
 import type { Errors } from '../../../../form-errors.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { useDebounced } from '../../../../ui/debounced.ts';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { Stepper } from '../../../../ui/fields/stepper.tsx';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
-import { SearchPicker } from '../../forms/search-picker.tsx';
+import { ProductPicker } from '../../forms/product-picker.tsx';
+import type { PickedProduct } from '../../forms/product-picker.tsx';
 import { Money } from '../../parts/money.tsx';
-
-/** Debounce, in ms. */
-const pauseMs = 200;
-const mostShown = 8;
-
-type PickedProduct = Pick<Product, 'id' | 'name' | 'price' | 'stock'>;
-
-/** Searches products on sale by name. */
-function ProductPicker({ label, onPick }: { label: string; onPick: (product: PickedProduct) => void }) {
-  const [typed, setTyped] = useState('');
-  const { data, isFetching } = useProducts(typed);
-  const options = data ?? [];
-  const hasNoMatches = typed.trim().length > 1 && data !== undefined && !isFetching && options.length === 0;
-  return (
-    <div className="grid gap-1.5">
-      <SearchPicker
-        label={label}
-        placeholder="Search products"
-        value={typed}
-        onValue={setTyped}
-        options={options}
-        optionKey={({ id }) => id}
-        renderOption={(product) => <Option product={product} />}
-        onPick={(product) => {
-          setTyped('');
-          onPick(product);
-        }}
-        nothing={hasNoMatches ? 'No product on sale has that name.' : undefined}
-      />
-    </div>
-  );
-}
-
-function Option({ product: { name, price, stock } }: { product: PickedProduct }) {
-  return (
-    <span className="flex items-baseline justify-between gap-4 px-3 py-2 text-sm">
-      <span className="grid min-w-0">
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        <span className="text-muted">{stock > 0 ? `${stock} in stock` : 'Sold out'}</span>
-      </span>
-      <Money amount={price} />
-    </span>
-  );
-}
-
-function useProducts(typed: string) {
-  const q = useDebounced(typed.trim(), pauseMs);
-  return useQuery({
-    queryKey: ['product-picker', q],
-    queryFn: ({ signal }) =>
-      request<Product[]>(`/api/products?${new URLSearchParams({ q, limit: String(mostShown) })}`, { signal }),
-    enabled: q.length > 1,
-  });
-}
 
 export type WantedGoods = PickedProduct & { quantity: number };
 
