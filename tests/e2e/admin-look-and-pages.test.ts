@@ -43,6 +43,48 @@ test('the owner changes the home page, looks at it first, publishes it and takes
   await shopper.close();
 });
 
+test('the owner gives the shop a look of its own, sees it first, publishes it and takes it back', async ({ page }) => {
+  await openAdmin(page, 'Look and Pages');
+  await page.getByRole('link', { name: 'Colours, logo and type' }).click();
+  const form = page.getByRole('form', { name: 'Look' });
+  await inspect(page, 'the look of a new shop');
+  await form.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#3355ff');
+  await expect(form.getByText(/^Shown as #[0-9a-f]{6}: text in it/)).toBeVisible();
+  await form.getByRole('textbox', { name: 'Ground', exact: true }).fill('#f0f4ff');
+  await form.getByRole('combobox', { name: 'Headings' }).selectOption('nunito');
+  await form.getByRole('combobox', { name: 'Corners' }).selectOption('square');
+  await form.getByLabel('Choose a picture').first().setInputFiles('public/brand/icon-192.png');
+  await expect(form.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText('Visitors don’t see it.')).toBeVisible();
+  const preview = page.frameLocator('iframe');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Nunito/);
+  await expect(preview.getByRole('link', { name: 'Paw & Vale, home' }).getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Desktop' }).click();
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^Nunito/);
+  await inspect(page, 'a look being prepared');
+
+  const shopper = await page.context().newPage();
+  await open(shopper, '/contact');
+  const title = shopper.getByRole('heading', { level: 1 });
+  await expect(title).toHaveCSS('font-family', /^Fraunces/);
+  await page.getByRole('button', { name: 'Publish Now' }).click();
+  await holdToast(page, 'Published');
+  await shopper.reload();
+  await expect(title).toHaveCSS('font-family', /^Nunito/);
+  await expect(shopper.locator('html')).toHaveCSS('background-color', 'rgb(240, 244, 255)');
+  await inspect(shopper, 'a page with the owner’s look');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'As in a new shop' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await shopper.reload();
+      return title.evaluate((heading) => getComputedStyle(heading).fontFamily);
+    })
+    .toMatch(/^Fraunces/);
+  await shopper.close();
+});
+
 test('a page and a menu of the owner’s own', async ({ page }) => {
   await openAdmin(page, 'Look and Pages');
   await page.getByRole('button', { name: 'Add Page' }).click();

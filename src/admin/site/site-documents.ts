@@ -11,7 +11,7 @@ import type { EditedDocument, SiteDocument } from './site-editing.contract.ts';
 /** What can be written and drawn, those of every shop first. */
 export async function listSite(db: Database): Promise<SiteDocument[]> {
   const written = await listDocuments(db);
-  const standing = (['home', 'menus'] as const).map(
+  const standing = (['home', 'menus', 'theme'] as const).map(
     (kind) => written.find(({ key }) => key === kind) ?? { key: kind, kind, address: null },
   );
   return [...standing, ...written.filter(({ address }) => address !== null)].map(shown);

@@ -175,7 +175,7 @@ test('a page has an address of its own, is in the sitemap once it is published, 
     expect(await find(`/pages/${earlier}`, 'name'), earlier).toBe('/pages/us');
   await admin.remove(`/api/admin/site/${made.key}`);
   expect((await shop.app.inject('/api/pages/us')).statusCode).toBe(404);
-  expect((await admin.get('/api/admin/site')).json<SiteDocument[]>()).toHaveLength(2);
+  expect((await admin.get('/api/admin/site')).json<SiteDocument[]>()).toHaveLength(3);
 });
 
 test('addresses that are taken or the shop’s own are refused', async () => {

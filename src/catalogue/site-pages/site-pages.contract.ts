@@ -33,10 +33,16 @@ export const journal = z.array(
   }),
 );
 
+const look = themeContent.pick({ logo: true, icon: true, type: true }).extend({
+  colour: z.string().meta({ description: 'The main colour, as it is shown' }),
+  hasOwnColours: z.boolean(),
+  sheet: z.string().meta({ description: 'A style sheet: what differs from the look of a new shop' }),
+});
+
 export const siteFrame = z
   .object({
     menus: menusContent,
-    theme: themeContent.nullable().meta({ description: 'Null: the look of a new shop' }),
+    theme: look.nullable().meta({ description: 'Null: the look of a new shop' }),
   })
   .meta({ id: 'SiteFrame' });
 

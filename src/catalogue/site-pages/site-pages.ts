@@ -9,6 +9,7 @@ import { firstMenus } from '#shop/site/first-menus.contract.ts';
 import type { HomeContent, Menus, PageContent } from '#shop/site/site-contents.contract.ts';
 import { readHome, readMenus, readPage, readPages, readTheme } from '#shop/site/site.ts';
 import type { Stage } from '#shop/site/site.ts';
+import { lookOf } from '#shop/site/theme.ts';
 import { furtherShelves } from '../products/categories.contract.ts';
 import { readShelves } from '../products/shelves.ts';
 import type { Catalogue } from '../search/search.ts';
@@ -66,7 +67,7 @@ async function fillRows(db: Database, catalogue: Catalogue, blocks: readonly Pag
 /** The menus and the look, which every page has. */
 export async function readFrame(db: Database, of: Partial<Record<'menus' | 'theme', Stage>> = {}): Promise<SiteFrame> {
   const [menus, theme] = [await readMenus(db, of.menus), await readTheme(db, of.theme)];
-  return { menus: menus ?? (await newShopsMenus(db)), theme };
+  return { menus: menus ?? (await newShopsMenus(db)), theme: theme && lookOf(theme) };
 }
 
 /** More would not fit beside the rest of the header at 1440 px; the shop’s page leads to all of them. */

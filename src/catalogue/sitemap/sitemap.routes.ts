@@ -26,7 +26,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, c
     config: saved,
     schema: { hide: true },
     handler: async (request, reply) => {
-      dependsOn(request, ['settings']);
+      dependsOn(request, ['settings', 'site']);
       return reply.type('application/manifest+json').send(await manifest(db));
     },
   });

@@ -19,9 +19,14 @@ export function pictureUrl(key: string, width: PictureWidth = 960, format: Pictu
   return `/media/${key}/${width}.${format}`;
 }
 
+/** The same picture in another width and format. */
+export function pictureAt(src: string, width: PictureWidth, format: PictureFormat): string {
+  return src.replace(storedPicture, `$1${width}.${format}`);
+}
+
 /** The same picture as JPEG, for social cards and mail, which do not know WebP. Addresses that are not ours stay as they are. */
 export function pictureAsJpeg(src: string): string {
-  return src.replace(storedPicture, '$1960.jpg');
+  return pictureAt(src, 960, 'jpg');
 }
 
 /**

@@ -37,16 +37,25 @@ export const menusContent = z.object({
     .max(5, 'Five columns at most'),
 });
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Give a colour such as #1f4d40');
-const uploaded = sitePicture.options[1].nullable();
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #1f4d40');
+const uploaded = sitePicture.options[1];
+const mostOfSquare = 1.25;
+const icon = uploaded.refine(
+  ({ width, height }) => Math.max(width, height) <= mostOfSquare * Math.min(width, height),
+  'Choose a picture that is as wide as it is high',
+);
 export const themeContent = z.object({
-  logo: uploaded,
-  icon: uploaded.meta({ description: 'Of browser tabs and home screens' }),
-  main: colour,
-  accent: colour,
-  type: z.enum(typePairs),
-  corners: z.enum(corners),
-  density: z.enum(densities),
+  logo: uploaded.nullable().meta({ description: 'Null: the shop’s name as text' }),
+  icon: icon.nullable().meta({ description: 'Of browser tabs and home screens' }),
+  main: colour.meta({ description: 'Of buttons, links, outlines and the footer; darker where it could not be read' }),
+  ground: colour.meta({ description: 'Behind everything; lighter where it is dark' }),
+  type: z.enum(typePairs, 'Choose how headings are set'),
+  corners: z.enum(corners, 'Choose the corners'),
+  density: z.enum(densities, 'Choose how much space there is'),
 });
 
 export const contentOf = {

@@ -9,6 +9,7 @@ import { firstMenus } from './first-menus.contract.ts';
 import { contentOf } from './site-contents.contract.ts';
 import type { DocumentKind, HomeContent, Menus, PageContent, SiteContent, Theme } from './site-contents.contract.ts';
 import { siteDocuments, siteVersions } from './site.table.ts';
+import { firstTheme } from './theme-choices.contract.ts';
 
 export type ContentOf<Kind extends DocumentKind> = Kind extends 'home'
   ? HomeContent
@@ -67,16 +68,6 @@ export async function firstContent(db: Database, kind: DocumentKind): Promise<Si
   if (kind === 'menus') return firstMenus;
   return kind === 'theme' ? firstTheme : null;
 }
-
-const firstTheme: Theme = {
-  logo: null,
-  icon: null,
-  main: '#1f4d40',
-  accent: '#b24a2c',
-  type: 'fraunces',
-  corners: 'soft',
-  density: 'airy',
-};
 
 export type WrittenPage = { key: string; address: string; content: PageContent; at: Date };
 

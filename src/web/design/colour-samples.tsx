@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useSyncExternalStore } from 'react';
-import { contrast, laidOver, readColour, tokenPairs } from '../styles/token-pairs.rules.ts';
+import { contrastOf, tokenPairs } from '#shop/site/colour-pairs.contract.ts';
 import tokens from '../styles/tokens.css?raw';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -58,14 +58,7 @@ function Sample({ front, ground, least }: { front: string; ground: string; least
 }
 
 function measured(front: string, ground: string): number {
-  const under = laidOver(colourOf(ground), colourOf('paper'));
-  return contrast(laidOver(colourOf(front), under), under);
-}
-
-function colourOf(token: string) {
-  const [name = '', percent = '100'] = token.split('/');
-  const [red, green, blue] = readColour(valueOf(name));
-  return [red, green, blue, Number(percent) / 100] as const;
+  return contrastOf(Object.fromEntries(colours.map((name) => [name, valueOf(name)])), front, ground);
 }
 
 function valueOf(name: string): string {

@@ -5,7 +5,7 @@ import { openingPage } from '../before-opening.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import { traderLine } from './footer.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { Wordmark } from './wordmark.tsx';
+import { Logo } from './wordmark.tsx';
 
 /** The layout before the shop opens: its name, the trader's details and nothing to buy. */
 export function PlainLayout({ children }: { children: ReactNode }) {
@@ -21,9 +21,9 @@ export function PlainLayout({ children }: { children: ReactNode }) {
           aria-label={`${shop.name}, home`}
           className="inline-grid min-h-11 content-center text-pine"
         >
-          <Wordmark name={shop.name}>
+          <Logo name={shop.name}>
             <img src="/brand/wordmark.svg" alt="" width={166} height={32} className="h-7 w-auto sm:h-8" />
-          </Wordmark>
+          </Logo>
         </Link>
       </header>
       <div className="grow">{children}</div>

@@ -11,3 +11,8 @@ export const siteFrameQuery = queryOptions({
 export function useMenus(): SiteFrame['menus'] {
   return useSuspenseQuery(siteFrameQuery).data.menus;
 }
+
+/** Null: the look of a new shop. */
+export function useTheme(): SiteFrame['theme'] {
+  return useSuspenseQuery(siteFrameQuery).data.theme;
+}

@@ -1,4 +1,3 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useQuery } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -12,6 +11,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useIsAdminPage } from '../layout/admin-route.ts';
 import { BannerMemory } from '../layout/banner.tsx';
+import { documentHead, ThemeStyle } from '../layout/document-head.tsx';
 import { EarlyPresses, HydrationMark } from '../layout/early-presses.tsx';
 import { notFoundHead } from '../layout/error-screens.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
@@ -25,7 +25,6 @@ import { StoreFacts } from '../layout/store-facts.tsx';
 import { load } from '../loading.ts';
 import { nameOf } from '../page-head.ts';
 import type { Site } from '../page-head.ts';
-import fraunces from '../styles/fonts/fraunces.woff2?url';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';
 
@@ -35,21 +34,18 @@ export const Route = createRootRouteWithContext<Site>()({
     await load(context, shopQuery, shelvesQuery, siteFrameQuery);
     if (context.queryClient.getQueryData(shopQuery.queryKey)?.isOpen === false) await plainLayout.load();
   },
-  head: ({ match }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#1f4d40' },
-      ...(match._notFound ? notFoundHead(match.context).meta : [{ title: nameOf(match.context.queryClient) }]),
-    ],
-    links: [
-      ...[figtree, fraunces].map((href) => preload(href)),
-      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-      { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
-    ],
-  }),
+  head: ({ match, matches }) => {
+    const { queryClient } = match.context;
+    const inAdmin = matches.some(({ staticData }) => staticData.layout === 'admin');
+    const fixed = import.meta.env.SSR && documentHead(queryClient, inAdmin);
+    return {
+      meta: [
+        ...(fixed ? fixed.meta : []),
+        ...(match._notFound ? notFoundHead(match.context).meta : [{ title: nameOf(queryClient) }]),
+      ],
+      links: fixed ? fixed.links : [],
+    };
+  },
   shellComponent: Document,
   component: Page,
 });
@@ -103,10 +99,6 @@ function AsDeep({ as: depth, children }: { as: number; children: ReactNode }) {
   );
 }
 
-function preload(href: string) {
-  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const;
-}
-
 function Document({ children }: { children: ReactNode }) {
   const { data: shop } = useQuery(shopQuery);
   const inAdmin = useIsAdminPage();
@@ -118,6 +110,7 @@ function Document({ children }: { children: ReactNode }) {
         <BannerMemory />
         <EarlyPresses />
         {/* Rendered on the server only: React leaves unknown elements in the head alone, so it stays across navigations. */}
+        {import.meta.env.SSR && <ThemeStyle />}
         {import.meta.env.SSR && shop && !inAdmin && <StoreFacts shop={shop} />}
       </head>
       <body>

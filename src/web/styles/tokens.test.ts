@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
 import { dark, light } from '#platform/mail/mail-layout.ts';
+import { firstColours } from '#shop/site/theme-colours.contract.ts';
 
 const web = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(web, file), 'utf8');
@@ -17,7 +18,7 @@ test('no stylesheet or screen sets its own colour or duration', () => {
   );
   expect(errors.toSorted()).toEqual([
     'features/admin/families/option-fields.tsx: #808080', // a swatch that has no colour yet
-    'routes/__root.tsx: #1f4d40', // the browser's own frame, which cannot read a token
+    'layout/document-head.tsx: #1f4d40', // the browser's own frame, which cannot read a token
     'styles/base.css: : 0.01ms',
   ]);
   expect(tokens).toContain('--color-pine: #1f4d40;');
@@ -40,12 +41,19 @@ test('emails have the pages’ colours, light and dark', () => {
   expect(of(night, 'paper', 'oat', 'ink', 'muted', 'line', 'pine', 'white')).toEqual(dim);
 });
 
+test('the theme of a new shop is that of the tokens', () => {
+  const names = Object.keys(firstColours).filter((name) => name !== 'white');
+  expect(of(tokens, ...names)).toEqual(names.map((name) => firstColours[name as keyof typeof firstColours]));
+  expect(tokens).toContain('--color-white: #fff;');
+});
+
 test('fallback fonts have the weight of the fonts they replace', () => {
   const faces = [...read('styles/fonts.css').matchAll(/@font-face \{[^}]*Fallback[^}]*\}/g)].map(([face]) => face);
   const firstOf = (face: string) => /local\('(.+?)'\)/.exec(face)?.[1];
   const weightsOf = (face: string) => /font-weight: (.+);/.exec(face)?.[1];
   expect(faces.map((face) => [weightsOf(face), firstOf(face)])).toEqual([
     ['100 900', 'Times New Roman Bold'], // headings have one weight, 600
+    ['100 900', 'Arial Bold'],
     ['300 549', 'Arial'],
     ['550 900', 'Arial Bold'],
   ]);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Receipt } from '#orders/documents/receipts.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { Wordmark } from '../../layout/wordmark.tsx';
+import { Logo } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
 
 type ReceiptSheetProps = Pick<Receipt, 'seller' | 'order'> & {
@@ -27,9 +27,9 @@ export function ReceiptSheet({
   return (
     <article className="receipt grid grid-cols-1 gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
-        <Wordmark name={seller.name}>
+        <Logo name={seller.name}>
           <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
-        </Wordmark>
+        </Logo>
         <div className="sm:text-right">
           <Title className="text-heading">{title}</Title>
           <p className="figures mt-1 font-semibold">{number}</p>

@@ -26,7 +26,7 @@ export function SiteTab() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel title="The Shop" intro="What you change is a draft: you preview it, and publish it now or at a time.">
-        <DocumentList documents={of('home', 'menus')} />
+        <DocumentList documents={of('home', 'menus', 'theme')} />
       </Panel>
       <Panel
         title="Pages"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EditedDocument } from '#admin/site/site-editing.contract.ts';
 import type { PageBlock } from '#shop/site/blocks.contract.ts';
-import type { Menus } from '#shop/site/site-contents.contract.ts';
+import type { Menus, Theme } from '#shop/site/site-contents.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -11,6 +11,7 @@ import { MenusEditor } from './menus-editor.tsx';
 import { AddressPanel, PageDetails } from './page-details.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PublishBar } from './publish-bar.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
 /** The home page, a page, an article, the menus or the look: its draft beside its preview. */
@@ -48,6 +49,7 @@ function Editor({ document }: { document: EditedDocument }) {
           {'blocks' in content && <BlockList document={document} blocks={content['blocks'] as PageBlock[]} />}
           {'blocks' in content && <PageDetails key={`details ${state}`} document={document} />}
           {'header' in content && <MenusEditor key={state} documentKey={key} saved={content as Menus} />}
+          {'corners' in content && <ThemeEditor key={state} documentKey={key} saved={content as Theme} />}
           {document.address !== null && <AddressPanel key={document.address} document={document} />}
           <VersionsPanel document={document} />
         </div>

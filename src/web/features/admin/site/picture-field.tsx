@@ -35,7 +35,7 @@ export function PictureField(props: PictureFieldProps) {
       {picture && (
         <div className="flex flex-wrap items-center gap-3">
           <span className="block h-24 w-40 overflow-hidden rounded-field bg-oat">
-            <Shown picture={picture} sizes="10rem" />
+            <Shown picture={picture} sizes="10rem" {...(hasNoAlt && { className: 'object-contain!' })} />
           </span>
           {!isNeeded && (
             <Button size="small" tone="quiet" onClick={() => onPicture(null)}>

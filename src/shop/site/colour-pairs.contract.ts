@@ -1,6 +1,10 @@
+import { contrast, laidOver, readColour } from './colours.contract.ts';
+import type { Colour } from './colours.contract.ts';
+
 /*
- * The text and background colours used together, by their names in tokens.css. token-pairs.rules.test.ts measures each pair, in
- * the light and the admin's dark scheme, and finds pairs in screens that are not listed here. `white/85` is white at 85 %.
+ * The text and background colours used together, by their names in tokens.css. src/web/styles/colour-pairs.test.ts measures each
+ * pair, in the light and the admin's dark scheme, and finds pairs in screens that are not listed here. The colours that an owner
+ * chooses are made to reach them too. `white/85` is white at 85 %.
  */
 
 /** WCAG 2.2 AA: 4.5 for text; 3 for large text, control borders and icons. */
@@ -25,6 +29,12 @@ export const tokenPairs: readonly TokenPair[] = [
   { front: 'field', grounds: ['paper', 'white', 'oat'], least: 3, of: 'edges of fields, switches' },
   { front: 'white', grounds: ['field'], least: 3, of: 'the knob of a switch' },
   { front: 'pine', grounds: ['paper', 'white', 'oat', 'oat-deep', 'pine-pale'], least: 3, of: 'focus, ticks, bars' },
+  {
+    front: 'pine',
+    grounds: ['food', 'toys', 'accessories', 'health', 'marigold', 'picture-hero'],
+    least: 3,
+    of: 'focus over tints, the title over the hero’s picture',
+  },
   { front: 'clay', grounds: ['paper', 'oat'], least: 3, of: 'marks of lists, lines of charts' },
   { front: 'error', grounds: ['white', 'paper'], least: 3, of: 'edges of fields, dots' },
   { front: 'success', grounds: ['paper', 'oat'], least: 3, of: 'dots' },
@@ -32,41 +42,22 @@ export const tokenPairs: readonly TokenPair[] = [
 ];
 
 /** Not used in the admin area, so not needed in the dark scheme. */
-export const shopOnly: readonly string[] = ['white/85', 'white/75', 'marigold'];
+export const shopOnly: readonly string[] = ['white/85', 'white/75', 'marigold', 'picture-hero'];
 
-/** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
-export type Colour = readonly [red: number, green: number, blue: number, share: number];
+/** By the names of tokens.css, as `#1f4d40`. */
+export type Colours = Readonly<Record<string, string>>;
 
-/** Parses `#fff`, `#1f4d40` and `rgb(34 48 43 / 0.45)`, the formats used in tokens.css. */
-export function readColour(text: string): Colour {
-  const hex = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(text);
-  const digits = hex?.[2] ?? hex?.[1]?.replaceAll(/./g, '$&$&');
-  const named = digits?.match(/../g)?.map((pair) => Number.parseInt(pair, 16));
-  const spoken = /^rgba?\(([^)]+)\)$/
-    .exec(text)?.[1]
-    ?.split(/[\s,/]+/)
-    .map(Number);
-  const [red, green, blue, share = 1] = named ?? spoken ?? [];
-  if (red === undefined || green === undefined || blue === undefined) throw new Error(`${text} is no colour`);
-  return [red, green, blue, share];
+/** How a front stands on a ground, each the name of a token or part of one, such as `white/85`. */
+export function contrastOf(colours: Colours, front: string, ground: string): number {
+  const paper = colourOf(colours, 'paper');
+  const under = laidOver(colourOf(colours, ground), paper);
+  return contrast(laidOver(colourOf(colours, front), under), under);
 }
 
-/** Blends a colour over an opaque background. */
-export function laidOver([red, green, blue, share]: Colour, ground: Colour): Colour {
-  const mixed = [red, green, blue].map((part, at) => part * share + (ground[at] ?? 0) * (1 - share));
-  return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0, 1];
-}
-
-/** The WCAG 2.2 contrast ratio, from 1 to 21. */
-export function contrast(one: Colour, other: Colour): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
-
-function luminance([red, green, blue]: Colour): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
-    const level = part / 255;
-    return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+function colourOf(colours: Colours, token: string): Colour {
+  const [name = '', percent = '100'] = token.split('/');
+  const colour = colours[name];
+  if (!colour) throw new Error(`There is no token --color-${name}`);
+  const [red, green, blue] = readColour(colour);
+  return [red, green, blue, Number(percent) / 100];
 }
