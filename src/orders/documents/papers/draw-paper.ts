@@ -56,7 +56,12 @@ function drawBody(drawing: Drawing): void {
   const half = inner / 2;
   const headY = drawing.y;
   tag(drawing, 'P', () =>
-    write(pdf, paper.shopName, { x: page.side, y: headY, width: half }, { size: 20, isBold: true, colour: pine }),
+    write(
+      pdf,
+      paper.shopName,
+      { x: page.side, y: headY, width: half },
+      { size: 20, isBold: true, colour: paper.colour ?? pine },
+    ),
   );
   tag(drawing, 'H1', () => {
     const at = { x: page.side + half, y: headY, width: half };

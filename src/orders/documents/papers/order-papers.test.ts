@@ -62,6 +62,20 @@ test('the PDF of a receipt contains what a VAT invoice must, and is the same eac
   expect((await pdf(number)).rawPayload.equals(reply.rawPayload)).toBe(true);
 });
 
+test('the shop’s name on a PDF has the main colour of its look', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const number = (await order()).json().orderNumber;
+  const before = (await pdf(number)).rawPayload;
+  const { content } = (await admin.get('/api/admin/site/theme')).json();
+  await admin.put('/api/admin/site/theme/draft', { content: { ...content, main: '#1d3557' }, revision: 0 });
+  expect((await pdf(number)).rawPayload).toEqual(before);
+  await admin.post('/api/admin/site/theme/publish');
+  const after = (await pdf(number)).rawPayload;
+  expect(after).not.toEqual(before);
+  expect(textOfPdf(after)).toEqual(textOfPdf(before));
+});
+
 test('a credit note names its receipt and credits its VAT; a gift receipt has no prices and no address', async () => {
   const { shop, admin, order, pdf } = await openPaperShop();
   await using _shop = shop;

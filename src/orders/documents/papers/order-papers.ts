@@ -4,6 +4,8 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
 import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { readTheme } from '#shop/site/site.ts';
+import { lookOf } from '#shop/site/theme.ts';
 import { requirePaidOrder } from '../../order/order-access.ts';
 import type { OrderCredentials } from '../../order/order-access.ts';
 import { orderToken } from '../../order/order-link.ts';
@@ -31,7 +33,7 @@ export async function makePdf(
   const { name, paper } = await (requested.gift
     ? giftReceipt(deps, typed, credentials)
     : vatPaper(deps, typed, credentials, requested));
-  return { name, bytes: await printPaper(paper, credentials.caller) };
+  return { name, bytes: await printPaper(await inItsLook(deps.db, paper), credentials.caller) };
 }
 
 /** For emails: PDFs are made when they are sent, from the order at that time. */
@@ -107,5 +109,10 @@ export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promi
     foot: `Questions? ${contact}`,
     at,
   };
-  return printPaper(paper, null);
+  return printPaper(await inItsLook(db, paper), null);
+}
+
+async function inItsLook(db: Database, paper: Paper): Promise<Paper> {
+  const theme = await readTheme(db);
+  return theme ? { ...paper, colour: lookOf(theme).colour } : paper;
 }

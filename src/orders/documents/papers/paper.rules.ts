@@ -18,6 +18,8 @@ export type PaperTable = {
 /** The contents of a document, in reading order. */
 export type Paper = {
   shopName: string;
+  /** Of the shop's name, such as `#1f4d40`; left out: that of a new shop. */
+  colour?: string;
   title: string;
   /** Below the title; the first one is repeated on every page. */
   names: readonly string[];
