@@ -25,12 +25,12 @@ const heading = (words, colour) => `<div style="font-weight:800;font-size:35px;c
 const escaped = words => words.replaceAll('&', '&amp;');
 
 /** "Per day: 5 kg dog 90 g, 10 kg 150 g" as a table; other guides as they are. */
-function feeding(guide, colour) {
-  const rows = [...guide.matchAll(/(\d+) kg(?: dog)? (\d+) g/g)];
+function feeding(guide, colour, pet) {
+  const rows = [...guide.matchAll(/(\d+) kg(?: (?:dog|cat))? (\d+) g/g)];
   if (!rows.length) return `<p>${escaped(guide)}</p>`;
   const cells = (at, unit) => rows.map(row => `<td style="padding:7px 0;text-align:center;border-top:2px solid ${colour}33">${row[at]} ${unit}</td>`).join('');
   const rest = guide.slice(guide.lastIndexOf(' g.') + 3).trim();
-  return `<table style="width:100%;border-collapse:collapse;font-size:30px;font-weight:600"><tr><td style="padding:7px 0;border-top:2px solid ${colour}33">Dog weighs</td>${cells(1, 'kg')}</tr><tr><td style="padding:7px 0;border-top:2px solid ${colour}33">Food a day</td>${cells(2, 'g')}</tr></table><p style="margin-top:8px">${escaped(rest)}</p>`;
+  return `<table style="width:100%;border-collapse:collapse;font-size:30px;font-weight:600"><tr><td style="padding:7px 0;border-top:2px solid ${colour}33">${pet} weighs</td>${cells(1, 'kg')}</tr><tr><td style="padding:7px 0;border-top:2px solid ${colour}33">Food a day</td>${cells(2, 'g')}</tr></table><p style="margin-top:8px">${escaped(rest)}</p>`;
 }
 
 /** Back of a bag or pouch, 1200 x 1600. Text keeps to the middle 74 %: the sides curve away. */
@@ -42,7 +42,7 @@ function packBack({ slug, bg, fg, accent = bg, title, pet, petOpts = {}, weight,
   <div class="fr" style="font-weight:600;font-size:80px;line-height:1;letter-spacing:-.02em;margin-top:34px">${title}</div>
   <div style="font-weight:500;font-size:33px;line-height:1.3;margin-top:22px">${escaped(description)}</div></div>
  <div style="position:absolute;left:11%;right:11%;bottom:74px;background:#FFF9EC;color:${C.ink};border-radius:34px;padding:36px 40px 30px;font-size:31px;line-height:1.26">
-  ${section('Composition', `<p>${escaped(details.composition)}</p>`)}${section('Analytical constituents', `<p>${escaped(details.analyticalConstituents)}</p>`)}${section('Feeding guide', feeding(details.feedingGuide, accent))}
+  ${section('Composition', `<p>${escaped(details.composition)}</p>`)}${section('Analytical constituents', `<p>${escaped(details.analyticalConstituents)}</p>`)}${section('Feeding guide', feeding(details.feedingGuide, accent, pet === 'cat' ? 'Cat' : 'Dog'))}
   <div style="display:flex;align-items:flex-end;justify-content:space-between;gap:24px"><svg viewBox="20 30 360 370" width="160" height="164">${FACES[pet](petOpts)}</svg>
    <div style="flex:1;font-size:25px"><b style="font-size:42px">${weight}</b><br>${kind}<br>Best before: see the seal</div>${barcode(id, 290)}</div></div></div>`];
 }
@@ -57,9 +57,45 @@ function bottleBack({ slug, bg, fg, weight }, wordmark) {
  <div style="position:absolute;left:9%;right:9%;bottom:64px;display:flex;align-items:flex-end;justify-content:space-between"><b style="font-size:54px">${weight}</b>${barcode(id, 270)}</div></div>`];
 }
 
-export const backLabels = wordmark => ({
-  'chicken-brown-rice-adult-dog-back': packBack({ slug: 'chicken-brown-rice-adult-dog', bg: C.pine, fg: '#FDF3DF', title: 'Chicken &amp; Brown Rice', pet: 'dog', weight: '2&thinsp;kg', kind: 'Complete food for adult dogs' }, wordmark),
-  'peanut-butter-bites-back': packBack({ slug: 'peanut-butter-bites', bg: C.marigold, fg: '#3A2412', accent: '#8A4B12', title: 'Peanut Butter Bites', pet: 'dog', petOpts: { coat: '#F3E3CB', ear: '#3B332F', patch: '#3B332F', collar: C.pine }, weight: '150&thinsp;g', kind: 'Complementary food for dogs' }, wordmark),
-  'garden-bird-seed-back': packBack({ slug: 'garden-bird-seed', bg: '#EFE6D4', fg: C.pine, accent: C.pine, title: 'Garden Bird Seed', pet: 'bird', weight: '2&thinsp;kg', kind: 'Food for wild birds' }, wordmark),
-  'oatmeal-aloe-shampoo-back': bottleBack({ slug: 'oatmeal-aloe-shampoo', bg: '#FBF4E6', fg: C.pine, weight: '250&thinsp;ml' }, wordmark),
-});
+/** Back of a tin, once in each third of the wrap, so that any side shows it. */
+function tinBack({ slug, bg, fg, title, weight, kind }, wordmark) {
+  const { id, details } = products.get(slug);
+  const part = (words, body) => `<p style="margin-bottom:13px"><b>${words}.</b> ${escaped(body)}</p>`;
+  const third = `<div style="padding:52px 110px 0;font-size:28px;line-height:1.26">${wordmark(fg, 44, bg)}
+ <div class="fr" style="font-weight:600;font-size:54px;line-height:1;letter-spacing:-.02em;margin:22px 0 18px">${title}</div>
+ ${part('Composition', details.composition)}${part('Analytical constituents', details.analyticalConstituents)}${part('Feeding guide', details.feedingGuide)}
+ <div style="display:flex;align-items:flex-end;justify-content:space-between"><span><b style="font-size:40px">${weight}</b><br>${kind}</span>${barcode(id, 210)}</div></div>`;
+  return [3780, 760, `<div style="width:3780px;height:760px;background:${bg};color:${fg};overflow:hidden;display:grid;grid-template-columns:repeat(3,1fr)">${third.repeat(3)}</div>`];
+}
+
+const thin = weight => weight.replace(/ (?=k?g$|ml)/, '&thinsp;');
+const packs = [
+  ['chicken-brown-rice-adult-dog', C.pine, '#FDF3DF', C.pine, 'Chicken & Brown Rice', 'dog', {}, '2 kg', 'Complete food for adult dogs'],
+  ['lamb-sweet-potato-puppy', '#C9532F', '#FFF3E2', '#9A3A1E', 'Lamb & Sweet Potato', 'dog', { coat: '#F0D9B5', ear: '#C98B55', patch: '#F0D9B5', muzzle: '#FFF8EC', collar: C.pine }, '2 kg', 'Complete food for puppies'],
+  ['trout-oats-senior-dog', '#2B566F', '#FDF3DF', '#2B566F', 'Trout & Rolled Oats', 'dog', { coat: '#A39D95', ear: '#5F5A54', patch: '#8C867E', muzzle: '#F6F2EA', collar: C.clay }, '6 kg', 'Complete food for senior dogs'],
+  ['salmon-rice-adult-cat', '#C6DDE4', '#17343F', '#2B566F', 'Salmon & White Rice', 'cat', {}, '1.5 kg', 'Complete food for adult cats'],
+  ['turkey-pumpkin-kitten', '#E2D5E8', '#4A2A41', '#6B3F5B', 'Turkey & Pumpkin', 'cat', { coat: '#F2D3A8', dark: '#D9A05F', collar: C.plum, eye: '#8FB08A' }, '800 g', 'Complete food for kittens'],
+  ['tuna-pumpkin-gravy', '#2E6A66', '#FBF3DF', '#2E6A66', 'Tuna & Pumpkin', 'cat', { coat: '#3E3A3B', dark: '#2A2728', collar: C.clay, eye: '#C9D26B' }, '85 g', 'Wet food for cats'],
+  ['peanut-butter-bites', C.marigold, '#3A2412', '#8A4B12', 'Peanut Butter Bites', 'dog', { coat: '#F3E3CB', ear: '#3B332F', patch: '#3B332F', collar: C.pine }, '150 g', 'Complementary food for dogs'],
+  ['salmon-crunch', '#F6CDBB', '#5A2416', '#B24A2C', 'Salmon Crunch', 'cat', { coat: '#E39A55', dark: '#C0702F', collar: C.pine }, '60 g', 'Complementary food for cats'],
+  ['cod-skin-twists', '#5B3550', '#FBEBDD', '#5B3550', 'Cod Skin Twists', 'dog', { coat: '#3F3733', ear: '#2A2421', patch: '#3F3733', muzzle: '#C98B55', collar: C.marigold }, '100 g', 'Complementary food for dogs'],
+  ['little-liver-rewards', '#5C7F63', '#FFF6E2', '#44684E', 'Little Liver Rewards', 'dog', { coat: '#F0D9B5', ear: '#C98B55', patch: '#F0D9B5', muzzle: '#FFF8EC', collar: C.coral }, '120 g', 'Complementary food for dogs'],
+  ['meadow-hay', '#CDB08A', '#3A2C1B', '#5E7F46', 'Meadow Hay', 'rabbit', {}, '1 kg', 'Food for rabbits and guinea pigs'],
+  ['garden-bird-seed', '#EFE6D4', C.pine, C.pine, 'Garden Bird Seed', 'bird', {}, '2 kg', 'Food for wild birds'],
+];
+const bottles = [
+  ['oatmeal-aloe-shampoo', '#FBF4E6', C.pine, '250 ml'],
+  ['puppy-shampoo', '#FBF1DC', '#7B3A22', '250 ml'],
+  ['detangling-spray', '#EAF1EE', '#2B5166', '200 ml'],
+  ['salmon-oil', '#FBEDE2', '#7B2F25', '300 ml'],
+  ['evening-chews', '#FBF1E4', '#5B3550', '60 chews, 150 g'],
+];
+const tins = [
+  ['salmon-garden-peas', '#F9DCCD', '#5A2416', 'Salmon & Garden Peas', '400 g', 'Complete wet food for cats'],
+  ['beef-carrot-stew', '#7B2F25', '#FDF1DD', 'Beef & Carrot Stew', '400 g', 'Complete wet food for dogs'],
+];
+export const backLabels = wordmark => Object.fromEntries([
+  ...packs.map(([slug, bg, fg, accent, title, pet, petOpts, weight, kind]) => [slug, packBack({ slug, bg, fg, accent, title: escaped(title), pet, petOpts, weight: thin(weight), kind }, wordmark)]),
+  ...bottles.map(([slug, bg, fg, weight]) => [slug, bottleBack({ slug, bg, fg, weight: thin(weight) }, wordmark)]),
+  ...tins.map(([slug, bg, fg, title, weight, kind]) => [slug, tinBack({ slug, bg, fg, title: escaped(title), weight: thin(weight), kind }, wordmark)]),
+].map(([slug, label]) => [`${slug}-back`, label]));

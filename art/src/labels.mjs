@@ -89,7 +89,7 @@ export const LABELS = {
  'puppy-shampoo': [900,1000,panel({bg:'#FBF1DC',fg:'#7B3A22',title:'First Bath',sub:'Mild puppy shampoo with camomile',weight:'250&thinsp;ml',accent:'#D98A5A',motif:'bubbles'})],
  'detangling-spray': [900,1000,panel({bg:'#EAF1EE',fg:'#2B5166',title:'Easy Comb',sub:'Detangling spray with coconut',weight:'200&thinsp;ml',accent:'#6E9AAE',motif:'bubbles'})],
  'salmon-oil': [900,1000,panel({bg:'#FBEDE2',fg:'#7B2F25',title:'Scottish Salmon Oil',ts:.145,sub:'Pour over food, one pump a day',weight:'300&thinsp;ml',accent:'#D0714A',motif:'waves'})],
- 'evening-chews': [900,1000,panel({bg:'#EFE6F2',fg:C.plum,title:'Evening Chews',sub:'With camomile and lavender',weight:'60 chews, 150&thinsp;g',accent:'#9A6E8C',motif:'moon'})],
+ 'evening-chews': [900,1000,panel({bg:'#FBF1E4',fg:'#5B3550',title:'Evening Chews',sub:'With camomile and lavender',weight:'60 chews, 150&thinsp;g',accent:'#B98A4A',motif:'moon'})],
  'oat-apple-biscuits': [900,1000,panel({bg:'#FFF4DF',fg:'#8A3A22',title:'Oat &amp; Apple Biscuits',ts:.14,sub:'Baked dog biscuits',weight:'500&thinsp;g',petKind:'dog',petOpts:{collar:C.pine}})],
  'tropical-flakes': [900,1000,panel({bg:'#E3F0F1',fg:'#1F5560',title:'Tropical Flakes',ts:.155,sub:'Daily fish food',weight:'50&thinsp;g',petKind:'fish'})],
  'paw-balm': [1000,1000,lid({bg:'#FBF1DC',fg:'#5A3A12',title:'Paw<br>Balm',sub:'Beeswax and calendula',weight:'50&thinsp;ml',accent:'#D79A2B'})],

@@ -84,6 +84,35 @@ def fish_twist(x, y, rot, z=.06, L=.95, seed=0):
     return g
 
 
+def tuna_dish(x, y):
+    """one pouch of wet food in a small dish: shreds, some pumpkin, gravy"""
+    dish = bowl('#F6F0E6', '#2E6A66', '#E6DCC9', r=.62, h=.22, food=False)
+    gravy = lathe('gravy', [(0, .185), (.36, .183), (.545, .165), (.56, .15)], mat('gravy', '#B98A55', rough=.12, coat=.8))
+    shreds = scatter(ell_meshes([('#E2C3A0', (.11, .035, .03), .55), ('#D3AE88', (.09, .04, .03), .55), ('#EBD2B4', (.10, .03, .026), .55), ('#E8963F', (.05, .045, .04), .5)]), 60, 0, 0, .43, .11, z=.19, seed=6, layers=2, drop=.05, tilt=.4)
+    g = join([dish, gravy, *shreds]); g.location = (x, y, 0); return g
+
+
+def chew_pile():
+    """Six soft chews, round with a dent, before the tub they come in."""
+    m = mat('chew', '#B98E5E', rough=.8, bump=.6, bump_scale=24, bump_dist=.02)
+    o = lathe('softchew', [(0, 0), (.10, 0), (.125, .03), (.125, .07), (.10, .095), (.04, .085), (0, .08)], m, seg=48, smooth=4)
+    chews = [o]+[o.copy() for _ in range(3)]
+    for chew, (x, y, z, tilt) in zip(chews, ((.58, -.62, 0, 0), (.86, -.52, 0, 0), (.74, -.86, 0, 0), (.72, -.60, .098, .09))):
+        chew.location, chew.rotation_euler = (x, y, z), (tilt, 0, x*9)
+        if chew is not o: bpy.context.collection.objects.link(chew)
+
+
+def tag_on_collar():
+    collar(rot=.12, z=1.04, tag='tag-pip')
+    plinth(0, .22, .80, .88, '#B7C7B1')
+
+
+def ginger_in_nest():
+    nest()
+    vee = cat3d(0, .06, .04, .66, coat='#D98F4E', dark='#A9602A', col='#1F4D40')
+    vee.location.z = .14
+
+
 def foam(spots, seed=1):
     """Lather: clusters of white bubbles. spots: [(centre, radius, count)]"""
     rnd = random.Random(seed)

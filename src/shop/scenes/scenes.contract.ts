@@ -3,8 +3,8 @@
  * catalogue, so a shop without the demo data shows them too. `art/src/scene-sizes.mjs` makes them.
  */
 export const scenes = {
-  hero: { width: 1600, height: 900, widths: [960, 1280, 1600] }, // its left third is empty, for the headline
-  'hero-square': { width: 960, height: 960, widths: [480, 720, 960] }, // for narrow screens, below the headline
+  hero: { width: 2880, height: 1620, widths: [960, 1280, 1600, 2240, 2880] }, // its left third is empty, for the headline
+  'hero-square': { width: 1440, height: 1440, widths: [480, 720, 960, 1280] }, // for narrow screens, below the headline
   'tile-food': { width: 1000, height: 800, widths: [400, 640, 1000] },
   'tile-accessories': { width: 1000, height: 800, widths: [400, 640, 1000] },
   'tile-health': { width: 1000, height: 800, widths: [400, 640, 1000] },
