@@ -144,7 +144,7 @@ test('the table of promises names every text that a shop promises', () => {
     ...Object.keys(delivery.shape).map((key) => `delivery.${key}`),
     'orderCutOff',
     'preparedWithin',
-    'standardCost',
+    'standardPrice',
     'whoAnswers',
     'returnDays',
     'refundDays',

@@ -76,7 +76,7 @@ export const shopSettings = z.object({
   refundDays: needed(40),
   orderCutOff: needed(120),
   preparedWithin: needed(40).meta({ description: 'How soon an order is prepared, as its confirmation says' }),
-  standardCost: line(80).meta({
+  standardPrice: line(80).meta({
     description: 'What standard delivery costs, in the words of the contact page; blank: the rate',
   }),
   whoAnswers: line(160).meta({ description: 'A sentence of the contact page about them; may be blank' }),
@@ -249,7 +249,7 @@ export const defaultSettings: ShopSettings = {
   refundDays: '5-7 working days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
   preparedWithin: '1-2 business days',
-  standardCost: '',
+  standardPrice: '',
   whoAnswers: '',
   promises: {
     openingHours: 'Monday to Friday 9-5',
@@ -268,7 +268,7 @@ export const demoSettings = {
   banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
   isDemo: true,
   promises: { ...defaultSettings.promises, character: 'small family-run' },
-  standardCost: '£2.99 to £4.99 (varies by supplier)',
+  standardPrice: '£2.99 to £4.99 (varies by supplier)',
   whoAnswers: 'Whoever answers you has probably packed a parcel this morning.',
   vatNumber: 'GB999999973', // passes the check of VAT numbers and belongs to nobody
 } satisfies Partial<ShopSettings>;

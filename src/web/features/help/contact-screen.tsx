@@ -94,7 +94,7 @@ function Shipping({ shop }: { shop: PublicSettings }) {
       <h2 id="shipping-heading">Shipping information</h2>
       <p className="measure">
         UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is{' '}
-        {shop.standardCost || plainPounds(standardRate)}; most orders cost what’s shown here, and your basket shows the
+        {shop.standardPrice || plainPounds(standardRate)}; most orders cost what’s shown here, and your basket shows the
         exact price before you pay.
       </p>
       <DeliveryTable shop={shop} />

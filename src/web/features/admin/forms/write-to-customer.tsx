@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
 const contract = async () => (await import('#community/contact/contact.contract.ts')).shopMessageBody;
@@ -17,6 +18,8 @@ type WriteToCustomerProps = {
 /** A button for a message that nobody asked for. */
 export function WriteToCustomer({ name, email, orderNumber, stale }: WriteToCustomerProps) {
   const [isWriting, setWriting] = useState(false);
+  const mayWrite = useMayOpen()(['customers', 'orders']);
+  if (!mayWrite) return null;
   return (
     <>
       <Button tone="secondary" size="small" className="justify-self-start bg-oat-deep" onClick={() => setWriting(true)}>

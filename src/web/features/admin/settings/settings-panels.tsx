@@ -104,9 +104,9 @@ export function PromiseSettings(props: SettingsProps) {
         />
         <SettingText
           {...props}
-          field="standardCost"
+          field="standardPrice"
           label="Standard delivery costs"
-          hint="In words, such as £2.99 to £4.99, on the contact page. Blank: the rate below."
+          hint="In words, such as £2.99 to £4.99, on the contact page. Blank: the standard rate."
           optional
         />
       </div>
