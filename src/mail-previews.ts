@@ -270,8 +270,8 @@ function returnMails(shop: ShopSettings, url: string): Mail[] {
     returnAnsweredMail(returnRequest, customer, {
       url,
       refundDays: shop.refundDays,
-      address: shop.returnAddress ?? shop.address,
+      places: [{ address: shop.returnAddress ?? shop.address, goods: [] }],
     }),
-    returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, ...shop }),
+    returnAnsweredMail({ ...returnRequest, state: 'declined', answer: null }, customer, { url, places: [], ...shop }),
   ];
 }

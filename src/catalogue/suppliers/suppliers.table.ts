@@ -27,6 +27,7 @@ export const suppliers = pgTable(
     currencyMargin: integer().notNull().default(0), // on converted prices, in hundredths of a percent
     costRounding: integer().notNull().default(1), // converted prices are rounded up to a multiple of so many pence
     processingTime: integer().notNull().default(1), // working days
+    returnAddress: text(), // where its goods go back to; null: to the shop
     closedDays: jsonb().$type<ClosedDays>().notNull().default([]), // besides weekends and bank holidays
     isActive: boolean().notNull().default(true),
     createdAt: timeColumn().notNull().defaultNow(),

@@ -105,6 +105,17 @@ export async function isSupplierHost(db: Database, url: URL): Promise<boolean> {
   });
 }
 
+/** Where the goods of those that take them back go, by supplier. */
+export async function readReturnAddresses(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, returnAddress } = suppliers;
+  const found = await db
+    .select({ id, returnAddress })
+    .from(suppliers)
+    .where(and(inArray(id, [...ids]), isNotNull(returnAddress)));
+  return new Map(found.flatMap((one) => (one.returnAddress === null ? [] : [[one.id, one.returnAddress]])));
+}
+
 export async function readSupplierNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = suppliers;

@@ -28,6 +28,7 @@ export const supplier = z
       description: 'Of an express parcel; null: not agreed, counts as much more as express costs the shop itself',
     }),
     processingTime: z.int().meta({ description: 'Working days' }),
+    returnAddress: z.string().nullable().meta({ description: 'Where its goods go back to; null: to the shop' }),
     closedDays,
     ...supplierTerms,
     isActive: z.boolean(),
@@ -107,6 +108,12 @@ const fields = z.object({
   fulfillmentType: z.enum(fulfillmentTypes, `Choose one of: ${fulfillmentTypes.join(', ')}`).optional(),
   shippingRate,
   processingTime,
+  returnAddress: z
+    .string('Give an address')
+    .trim()
+    .max(300, 'Please use 300 characters at most')
+    .transform((text) => text || null)
+    .nullish(),
   closedDays: closedDays.optional(),
   ...supplierTermsInput,
   isActive: z.boolean('Choose true or false').optional(),

@@ -32,6 +32,7 @@ test('a new supplier is active, sends within a day, and has null for everything 
     shippingRate: null,
     expressRate: null,
     processingTime: 1,
+    returnAddress: null,
     closedDays: [],
     isActive: true,
     connector: 'none',

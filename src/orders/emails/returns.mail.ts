@@ -2,6 +2,7 @@ import { button, heading, paragraph } from '#platform/mail/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { ReturnRequest } from '../lines/returns.contract.ts';
@@ -54,16 +55,27 @@ export function returnReceivedMail(
   };
 }
 
+/** Null: nobody has said. */
+export type ReturnPlace = { address: string | null; goods: readonly string[] };
+
+/** One place needs no names of goods. */
+function whereToSend(places: readonly ReturnPlace[]): string {
+  return places
+    .map(({ address, goods }) => {
+      const what = places.length === 1 ? 'them' : inSentence(goods);
+      return address === null
+        ? `Reply to this email and we’ll tell you where to send ${what}.`
+        : `Please send ${what} to ${inOneLine(address)}.`;
+    })
+    .join(' ');
+}
+
 export function returnAnsweredMail(
   request: ReturnRequest,
   { name, email }: Customer,
-  { url, refundDays, address }: { url: string } & Pick<ShopSettings, 'refundDays' | 'address'>,
+  { url, refundDays, places }: { url: string; places: readonly ReturnPlace[] } & Pick<ShopSettings, 'refundDays'>,
 ): Mail {
   const isAccepted = request.state === 'accepted';
-  const whereTo =
-    address === null
-      ? 'Reply to this email and we’ll tell you where to send them.'
-      : `Please send them to ${inOneLine(address)}.`;
   return {
     template: 'return-answered',
     to: email,
@@ -74,7 +86,7 @@ export function returnAnsweredMail(
     values: {
       name: greetedFirstName(name),
       'order number': request.orderNumber,
-      'where to send it': whereTo,
+      'where to send it': whereToSend(places),
       'refund time': refundDays,
     },
     parts: [

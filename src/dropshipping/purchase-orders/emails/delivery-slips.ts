@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { printDeliverySlip } from '#orders/documents/papers/order-papers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,6 +15,7 @@ export function deliverySlipMakers({ db }: Pick<Deps, 'db'>): AttachmentMakers {
       const order = found && (await findOrderToSupply(db, found.orderId));
       if (!found || !order) throw new Error(`There is no purchase order ${number}`);
       const lines = await readLines(db, found.id);
+      const { returnAddress } = await readSupplierRecord(db, found.supplierId);
       const goods = lines
         .filter(({ isRejected }) => !isRejected)
         .map(({ code, name, quantity, shortBy }) => ({ code, name, quantity: quantity - shortBy }));
@@ -24,6 +26,7 @@ export function deliverySlipMakers({ db }: Pick<Deps, 'db'>): AttachmentMakers {
         at: found.createdAt.toISOString(),
         delivery: order.delivery === 'express' ? 'Express' : 'Standard',
         deliverTo: { name, address, city, postcode, country },
+        returnAddress,
       });
     },
   };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readReturnAddresses } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,6 +9,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { returnAnsweredMail } from '../../emails/returns.mail.ts';
+import type { ReturnPlace } from '../../emails/returns.mail.ts';
 import type { AnswerReturnBody, ReturnRequest } from '../../lines/returns.contract.ts';
 import { returnRequests } from '../../lines/returns.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
@@ -15,6 +17,7 @@ import { invalidateOrder } from '../../order/order-events.ts';
 import { orderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { isClosedStatus } from '../../order/order-words.contract.ts';
+import { orderLines } from '../../order/orders.table.ts';
 import { noteOnOrder } from '../../order/orders.ts';
 import { rejectUnlessWaiting, settleAll, settleRefunded } from '../settle-returns.ts';
 import { findReturn } from './returns.ts';
@@ -72,11 +75,33 @@ export async function writeAnswer(
     await settle(tx, { orderId: order.id, at });
   }
   const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
-  const { refundDays, returnAddress, ...shop } = await readSettings(tx);
+  const { refundDays, returnAddress, address } = await readSettings(tx);
   const customer = { name: order.customerName, email: order.customerEmail };
-  const words = { refundDays, address: returnAddress ?? shop.address, url: orderUrl(config, order.number) };
+  const places = await placesFor(tx, answered, order.id, returnAddress ?? address);
+  const words = { refundDays, places, url: orderUrl(config, order.number) };
   await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
   return (await findReturn(tx, open.id)) ?? answered;
+}
+
+/** Where its goods go: to suppliers that take theirs back, otherwise to the shop. */
+async function placesFor(
+  tx: Database,
+  { items }: Pick<ReturnRequest, 'items'>,
+  orderId: number,
+  toShop: string | null,
+): Promise<ReturnPlace[]> {
+  const { productId, supplierId } = orderLines;
+  const lines = await tx.select({ productId, supplierId }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  const senders = new Map(lines.map((line) => [line.productId, line.supplierId]));
+  const addresses = await readReturnAddresses(
+    tx,
+    lines.flatMap((line) => line.supplierId ?? []),
+  );
+  const placeOf = (item: ReturnRequest['items'][number]) => addresses.get(senders.get(item.productId) ?? 0) ?? toShop;
+  return [...Map.groupBy(items, placeOf)].map(([address, goods]) => ({
+    address,
+    goods: goods.map(({ name }) => name),
+  }));
 }
 
 /** Nothing more of it is refunded; the customer is not notified, because nothing was decided about them. */

@@ -4,6 +4,7 @@ import { outbox } from '../../../../tests/support/mail.ts';
 import { owner, registered } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
+import { returnAnsweredMail } from '../../emails/returns.mail.ts';
 import { completeOrders } from './returns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -90,6 +91,35 @@ test('staff begin a return for a customer: under the same rules, with one email 
   ]);
   const { rows } = await shop.pool.query(`select after::text from audit_log where action = 'order.return-begun'`);
   expect(rows).toHaveLength(2);
+});
+
+test('accepted goods go back to a supplier that takes its own back', async () => {
+  await using shop = await openShop();
+  const { admin, number } = await delivered(shop);
+  const barker = { name: 'Barker', email: 'sales@barker.example', returnAddress: '1 Mill Lane\nLeeds LS1 1AA' };
+  const { id } = (await admin.post('/api/suppliers', barker)).json();
+  await shop.pool.query('update order_lines set supplier_id = $1', [id]);
+  const items = [{ productId: 1, quantity: 1 }];
+  await admin.post(`/api/admin/orders/${number}/return-requests`, { items, reason: 'Too small', isAccepted: true });
+  const mail = (await outbox(shop)).find(({ template }) => template === 'return-answered');
+  expect(mail?.text).toContain('Please send them to 1 Mill Lane, Leeds LS1 1AA.');
+});
+
+test('goods of several senders go back to each of them', () => {
+  const request = { id: 1, orderNumber: 'PV-1', state: 'accepted', reason: '', pictures: [], items: [] } as const;
+  const answered = { ...request, pictures: [], items: [], answer: null, createdAt: '', answeredAt: null };
+  const places = [
+    { address: '1 Mill Lane\nLeeds', goods: ['Rope', 'Ball'] },
+    { address: null, goods: ['Bed'] },
+  ];
+  const { values } = returnAnsweredMail(
+    answered,
+    { name: 'Ann', email: '' },
+    { url: '', refundDays: '5 days', places },
+  );
+  expect(values?.['where to send it']).toBe(
+    'Please send Rope and Ball to 1 Mill Lane, Leeds. Reply to this email and we’ll tell you where to send Bed.',
+  );
 });
 
 test('no more can be returned than was bought, even concurrently', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
-import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
+import { inOneLine, linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { readTheme } from '#shop/site/site.ts';
 import { lookOf } from '#shop/site/theme.ts';
@@ -81,12 +81,14 @@ type DeliverySlip = {
   delivery: string;
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string };
   goods: readonly { code: string | null; name: string; quantity: number }[];
+  /** Of the supplier, which takes its goods back; null: the customer asks where to. */
+  returnAddress: string | null;
 };
 
 /** What a supplier puts into the parcel in the shop's name, as a PDF: without prices. */
 export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promise<Buffer> {
   const { name: shopName, email, phone, returnDays } = await readSettings(db);
-  const { number, at, delivery, goods, deliverTo } = slip;
+  const { number, at, delivery, goods, deliverTo, returnAddress } = slip;
   const { address, addressLine2 } = linesOfAddress(deliverTo.address);
   const to = [deliverTo.name, address, addressLine2, deliverTo.city, deliverTo.postcode, deliverTo.country];
   const contact = `Email ${email}${phone ? ` or call ${phone}` : ''} and name ${number}.`;
@@ -97,6 +99,7 @@ export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promi
     facts: [{ name: 'Deliver to', lines: to.filter(Boolean) }],
     notes: [
       `Thank you for your order. If something is not right, it can be returned within ${returnDays} days of delivery.`,
+      ...(returnAddress === null ? [] : [`Tell us first, and then send it to ${inOneLine(returnAddress)}.`]),
     ],
     tables: [
       {

@@ -20,6 +20,7 @@ export type SupplierDraft = {
   shippingRate: string;
   expressRate: string;
   processingTime: string;
+  returnAddress: string;
   closedDays: string;
   /** Empty: nobody has said. */
   pricesAre: '' | PriceKind;
@@ -44,6 +45,7 @@ const blank: SupplierDraft = {
   shippingRate: '',
   expressRate: '',
   processingTime: '1',
+  returnAddress: '',
   closedDays: '',
   pricesAre: '',
   discount: '0',
@@ -70,6 +72,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
     shippingRate: shippingRate ?? '',
     expressRate: supplier.expressRate ?? '',
     processingTime: String(supplier.processingTime),
+    returnAddress: supplier.returnAddress ?? '',
     closedDays: closedDaysAsText(supplier.closedDays),
     pricesAre: supplier.pricesAre ?? '',
     discount: supplier.discount,
@@ -88,6 +91,7 @@ export function supplierBody({ removesKey, apiKey, processingTime, closedDays, .
     shippingRate: draft.shippingRate.trim(),
     expressRate: draft.expressRate.trim(),
     pricesAre: draft.pricesAre || null,
+    returnAddress: draft.returnAddress.trim(),
     discount: draft.discount.trim() || '0',
     shippingVat: draft.shippingVat || null,
     currency: draft.currency.trim() || null,

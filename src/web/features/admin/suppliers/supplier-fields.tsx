@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { ClosedDaysField } from '../forms/closed-days-field.tsx';
-import { ChoiceField } from '../forms/form-fields.tsx';
+import { ChoiceField, TextAreaField } from '../forms/form-fields.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import { SupplierPricesFields } from './supplier-prices-fields.tsx';
 import {
@@ -124,6 +124,7 @@ function DeliveryFields(props: FieldsProps) {
       <Field label="Processing time (days)" error={errors['processingTime']}>
         {(control) => <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" />}
       </Field>
+      <ReturnAddress {...props} />
       <div className="sm:col-span-2">
         <ClosedDaysField
           value={draft.closedDays}
@@ -133,6 +134,24 @@ function DeliveryFields(props: FieldsProps) {
         />
       </div>
     </>
+  );
+}
+
+function ReturnAddress({ draft, errors, onDraft }: FieldsProps) {
+  return (
+    <div className="sm:col-span-2">
+      <TextAreaField
+        label="Its goods go back to"
+        optional
+        hint="Blank: to you. Otherwise accepted returns of its goods, and its packing slips, name this address."
+        rows={2}
+        name="returnAddress"
+        autoComplete="off"
+        value={draft.returnAddress}
+        onText={(returnAddress) => onDraft({ returnAddress })}
+        error={errors['returnAddress']}
+      />
+    </div>
   );
 }
 
