@@ -31,9 +31,9 @@ test('Shopify’s customers get accounts without a password or an email, once', 
 
   expect(report).toMatchObject({ rows: 4, added: 2, withAddress: 1, unchanged: 0, refused: 2 });
   expect(report.faults.map(({ row, column }) => [row, column])).toEqual([
-    [3, 'address'],
-    [4, 'email'],
-    [5, 'email'],
+    [3, 'Default Address Address1'],
+    [4, 'Email'],
+    [5, 'Email'],
   ]);
   expect(
     await countRows(shop, `addresses where postcode = 'BD24 9AA' and phone = '+447700900123' and is_default`),
@@ -51,5 +51,22 @@ test('a list with whole names comes in, and one without email addresses is refus
   const woo = 'Name;Email;City;Postal code;Country / Region\nDee Fell;dee@example.com;;;\n';
   expect((await send(shop, admin, woo)).json()).toMatchObject({ added: 1, withAddress: 0 });
   expect(await countRows(shop, `users where first_name = 'Dee' and last_name = 'Fell'`)).toBe(1);
-  expect((await send(shop, admin, 'Name,Town\nDee,Settle\n')).json()).toMatchObject({ code: 'unknown-columns' });
+  expect((await send(shop, admin, 'Name,Town\nDee,Settle\n')).json()).toMatchObject({
+    added: 0,
+    refused: 1,
+    faults: [{ reason: 'Choose the columns of: Email address.' }],
+  });
+});
+
+test('columns that are called otherwise are chosen, and said back with what they hold', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const file = 'Who;Write to;Place\nDee Fell;dee@example.com;Settle\n';
+  const columns = JSON.stringify({ email: 'Write to', name: 'Who', city: 'Place' });
+  const report = (
+    await send(shop, admin, file, `?columns=${encodeURIComponent(columns)}`)
+  ).json<CustomerImportReport>();
+  expect(report).toMatchObject({ added: 1, withAddress: 0, refused: 0, importedAt: null });
+  expect(report.columns.headings[1]).toEqual({ heading: 'Write to', example: 'dee@example.com' });
+  expect(await countRows(shop, `users where first_name = 'Dee' and last_name = 'Fell'`)).toBe(1);
 });

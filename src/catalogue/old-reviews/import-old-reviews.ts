@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, gte, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -7,8 +7,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
-import type { RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
-import { emptyRowsReport, missingColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
+import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';
+import type { LastImports, RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
+import { emptyRowsReport, lacksColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
 import { dateReader } from '#platform/table-files/written-dates.contract.ts';
 import { findOldProducts } from '../moving-in/find-old-products.ts';
 import { familyTags } from '../products/product-families.ts';
@@ -18,7 +19,7 @@ import { oldReviewIn, reviewColumns } from './old-review-rows.ts';
 import type { OldReview } from './old-review-rows.ts';
 
 const atOnce = 500;
-const undoneWithin = days(1);
+const undoneWithin = days(undoneWithinDays);
 
 type Wanted = { dryRun: boolean; columns?: string | undefined; byUserId: number };
 type Signed = OldReview & { productId: number; oldSign: string };
@@ -35,12 +36,7 @@ export async function importOldReviews(
 ): Promise<RowsReport> {
   const read = await readColumns(file, reviewColumns, columns);
   const report = emptyRowsReport(read, dryRun);
-  const missing = missingColumns(reviewColumns, read.columns);
-  if (missing.length > 0) {
-    report.refused = report.rows;
-    report.faults = [{ row: 1, column: null, reason: `Choose the columns of: ${missing.join(', ')}.` }];
-    return report;
-  }
+  if (lacksColumns(report, reviewColumns)) return report;
   const now = deps.clock.now();
   const dateOf = dateReader(read.rows.map(({ cells }) => cells.date ?? ''));
   const found: OldReview[] = [];
@@ -104,8 +100,22 @@ async function addBatch(deps: Deps, report: RowsReport, batch: readonly Signed[]
       .returning({ productId: reviews.productId, rating: reviews.rating });
     report.added += added.length;
     report.unchanged += batch.length - added.length;
-    await count(tx, invalidate, added, 1);
+    await rate(tx, invalidate, added, 1);
   });
+}
+
+/** Those that can still be taken back, the latest first. */
+export async function listOldReviewImports({ db, clock }: Deps): Promise<LastImports> {
+  const since = new Date(clock.now().getTime() - undoneWithin);
+  const rows = await db
+    .select({ importedAt: reviews.importedAt, rows: count() })
+    .from(reviews)
+    .where(gte(reviews.importedAt, since))
+    .groupBy(reviews.importedAt)
+    .orderBy(desc(reviews.importedAt));
+  return rows.flatMap(({ importedAt, rows: left }) =>
+    importedAt ? [{ importedAt: importedAt.toISOString(), rows: left }] : [],
+  );
 }
 
 /** @throws Problem 404 `import-not-found`, 409 `too-late` */
@@ -121,18 +131,18 @@ export async function takeBackOldReviews(
     await allowMoreTime(tx);
     const gone = await tx
       .delete(reviews)
-      .where(and(eq(reviews.importedAt, from)))
+      .where(eq(reviews.importedAt, from))
       .returning({ productId: reviews.productId, rating: reviews.rating, hiddenAt: reviews.hiddenAt });
     if (gone.length === 0) throw new Problem(404, 'import-not-found', 'There is nothing left of that import.');
     // What staff have hidden does not count.
     const shown = gone.filter(({ hiddenAt }) => hiddenAt === null);
-    await count(tx, invalidate, shown, -1);
+    await rate(tx, invalidate, shown, -1);
     await record(tx, { did: 'import-undone', at, byUserId, after: { removed: gone.length } });
     return { removed: gone.length };
   });
 }
 
-async function count(
+async function rate(
   tx: Database,
   invalidate: Invalidate,
   rated: readonly { productId: number; rating: number }[],

@@ -3,10 +3,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { columnsQuery, rowsReport, takeBackBody, takenBack } from '#platform/table-files/chosen-columns.contract.ts';
+import {
+  columnsQuery,
+  lastImports,
+  rowsReport,
+  takeBackBody,
+  takenBack,
+} from '#platform/table-files/chosen-columns.contract.ts';
 import { sentFile } from '#platform/table-files/sent-file.ts';
 import { piecesOf } from '#platform/table-files/stream-csv.ts';
-import { importOldReviews, takeBackOldReviews } from './import-old-reviews.ts';
+import { importOldReviews, listOldReviewImports, takeBackOldReviews } from './import-old-reviews.ts';
 
 const tags = ['Reviews'];
 
@@ -27,6 +33,15 @@ export const oldReviewRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       const { userId: byUserId } = callerOf(request);
       return importOldReviews(deps, piecesOf(sentFile(request)), { ...request.query, byUserId });
     },
+  });
+
+  app.get('/admin/reviews/imports', {
+    schema: {
+      summary: 'List the imports of reviews that can still be taken back',
+      tags,
+      response: { 200: lastImports, ...staffErrors },
+    },
+    handler: () => listOldReviewImports(deps),
   });
 
   app.post('/admin/reviews/import/undo', {

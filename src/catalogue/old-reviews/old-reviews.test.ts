@@ -91,10 +91,13 @@ test('an import is taken back within a day, with its stars', async () => {
   const [first] = (await shop.inject('/api/products/1/reviews')).json();
   await admin.patch(`/api/admin/reviews/${first.id}`, { hidden: true });
 
+  const list = async () => (await admin.get('/api/admin/reviews/imports')).json();
+  expect(await list()).toEqual([{ importedAt, rows: 2 }]);
   const undo = () => admin.post('/api/admin/reviews/import/undo', { importedAt });
   expect((await undo()).json()).toEqual({ removed: 2 });
   expect(await ratingOf(shop, 1)).toEqual({ averageRating: 0, totalReviews: 0 });
   expect((await undo()).statusCode).toBe(404);
+  expect(await list()).toEqual([]);
   shop.clock.advance(25 * 3_600_000);
   expect((await undo()).json().code).toBe('too-late');
 });

@@ -1,19 +1,20 @@
-import { eq, inArray } from 'drizzle-orm';
+import { count, desc, eq, gte, inArray } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import type { RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
-import { emptyRowsReport, missingColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
+import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';
+import type { LastImports, RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
+import { emptyRowsReport, lacksColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
 import { dateReader } from '#platform/table-files/written-dates.contract.ts';
 import { oldOrderIn, orderColumns, ordersOf } from './old-order-rows.ts';
 import type { ReadOldOrder } from './old-order-rows.ts';
 import { oldOrders } from './old-orders.table.ts';
 
 const atOnce = 500;
-const undoneWithin = days(1);
+const undoneWithin = days(undoneWithinDays);
 
 type Wanted = { dryRun: boolean; columns?: string | undefined; byUserId: number };
 
@@ -29,12 +30,7 @@ export async function importOldOrders(
 ): Promise<RowsReport> {
   const read = await readColumns(file, orderColumns, columns);
   const report = emptyRowsReport(read, dryRun);
-  const missing = missingColumns(orderColumns, read.columns);
-  if (missing.length > 0) {
-    report.refused = report.rows;
-    report.faults = [{ row: 1, column: null, reason: `Choose the columns of: ${missing.join(', ')}.` }];
-    return report;
-  }
+  if (lacksColumns(report, orderColumns)) return report;
   const now = clock.now();
   const dateOf = dateReader(read.rows.map(({ cells }) => cells.date ?? ''));
   const groups = ordersOf(read.rows);
@@ -71,6 +67,17 @@ async function addBatch(db: Database, report: RowsReport, batch: readonly ReadOl
   });
   report.added += added;
   report.unchanged += batch.length - added;
+}
+
+/** Those that can still be taken back, the latest first. */
+export async function listOldOrderImports({ db, clock }: Deps): Promise<LastImports> {
+  const rows = await db
+    .select({ importedAt: oldOrders.importedAt, rows: count() })
+    .from(oldOrders)
+    .where(gte(oldOrders.importedAt, new Date(clock.now().getTime() - undoneWithin)))
+    .groupBy(oldOrders.importedAt)
+    .orderBy(desc(oldOrders.importedAt));
+  return rows.map(({ importedAt, rows: left }) => ({ importedAt: importedAt.toISOString(), rows: left }));
 }
 
 /** @throws Problem 404 `import-not-found`, 409 `too-late` */

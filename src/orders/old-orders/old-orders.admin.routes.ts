@@ -3,10 +3,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
-import { columnsQuery, rowsReport, takeBackBody, takenBack } from '#platform/table-files/chosen-columns.contract.ts';
+import {
+  columnsQuery,
+  lastImports,
+  rowsReport,
+  takeBackBody,
+  takenBack,
+} from '#platform/table-files/chosen-columns.contract.ts';
 import { sentFile } from '#platform/table-files/sent-file.ts';
 import { piecesOf } from '#platform/table-files/stream-csv.ts';
-import { importOldOrders, takeBackOldOrders } from './import-old-orders.ts';
+import { importOldOrders, listOldOrderImports, takeBackOldOrders } from './import-old-orders.ts';
 
 const tags = ['Customers'];
 
@@ -27,6 +33,15 @@ export const oldOrderImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       const { userId: byUserId } = callerOf(request);
       return importOldOrders(deps, piecesOf(sentFile(request)), { ...request.query, byUserId });
     },
+  });
+
+  app.get('/admin/old-orders/imports', {
+    schema: {
+      summary: 'List the imports of old orders that can still be taken back',
+      tags,
+      response: { 200: lastImports, ...staffErrors },
+    },
+    handler: () => listOldOrderImports(deps),
   });
 
   app.post('/admin/old-orders/import/undo', {

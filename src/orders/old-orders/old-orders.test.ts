@@ -89,9 +89,15 @@ test('an import is taken back within a day; staff who are not the owner may not 
   await using shop = await openShop();
   const admin = await owner(shop);
   const { importedAt } = (await send(shop, admin, shopify)).json();
+  const list = async () => (await admin.get('/api/admin/old-orders/imports')).json();
+  expect(await list()).toEqual([{ importedAt, rows: 2 }]);
   const undo = () => admin.post('/api/admin/old-orders/import/undo', { importedAt });
   expect((await undo()).json()).toEqual({ removed: 2 });
   expect((await undo()).statusCode).toBe(404);
+  expect(await list()).toEqual([]);
+  await send(shop, admin, shopify);
+  shop.clock.advance(25 * 3_600_000);
+  expect(await list()).toEqual([]);
   expect((await send(shop, await registered(shop), shopify)).statusCode).toBe(403);
 });
 

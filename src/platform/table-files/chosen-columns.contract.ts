@@ -36,5 +36,13 @@ export const rowsReport = z.object({
 export const takeBackBody = z.object({ importedAt: z.iso.datetime('Name the import') });
 export const takenBack = z.object({ removed: z.int() });
 
+/** What came in within the last day, and so can still be taken back. */
+export const lastImports = z.array(
+  z.object({ importedAt: z.iso.datetime(), rows: z.int().meta({ description: 'That are still here' }) }),
+);
+/** An import can be taken back within it. */
+export const undoneWithinDays = 1;
+
+export type LastImports = z.infer<typeof lastImports>;
 export type FileColumns = z.infer<typeof fileColumns>;
 export type RowsReport = z.infer<typeof rowsReport>;

@@ -112,9 +112,14 @@ function clean(cell: string): string {
   return text.replace(/^'(?=[-+=@\d])/, '');
 }
 
-/** Names of fields that have no column but need one, for a sentence. */
-export function missingColumns<Field extends string>(usual: UsualColumns<Field>, { fields }: FileColumns): string[] {
-  return fields.flatMap(({ field, name, heading }) => (usual[field as Field].isNeeded && !heading ? [name] : []));
+/** Whether a field that needs a column has none: then nothing is read, and the report says which to choose. */
+export function lacksColumns<Field extends string>(report: RowsReport, usual: UsualColumns<Field>): boolean {
+  const missing = report.columns.fields.filter(({ field, heading }) => usual[field as Field].isNeeded && !heading);
+  if (missing.length === 0) return false;
+  report.refused = report.rows;
+  const names = missing.map(({ name }) => name).join(', ');
+  report.faults = [{ row: 1, column: null, reason: `Choose the columns of: ${names}.` }];
+  return true;
 }
 
 export function emptyRowsReport({ columns, rows, faults }: ReadColumns<string>, dryRun: boolean): RowsReport {
@@ -126,6 +131,11 @@ export function emptyRowsReport({ columns, rows, faults }: ReadColumns<string>, 
 
 export function refuseRow(report: RowsReport, row: number, field: string | null, reason: string): void {
   report.refused += 1;
+  noteRow(report, row, field, reason);
+}
+
+/** What is said of a row that comes in all the same. */
+export function noteRow(report: RowsReport, row: number, field: string | null, reason: string): void {
   const column = report.columns.fields.find((one) => one.field === field);
   if (report.faults.length < mostRowFaults)
     report.faults.push({ row, column: column?.heading ?? column?.name ?? null, reason });
