@@ -15,6 +15,7 @@ import {
   productMoveUndoDue,
   stockReturned,
 } from '#catalogue/catalogue-events.ts';
+import { turnCollections } from '#catalogue/category-admin/turn-collections.ts';
 import { mailLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { fetchMovedPictures } from '#catalogue/moving-in/fetch-moved-pictures.ts';
 import { forgetOldMoves } from '#catalogue/moving-in/product-moves.ts';
@@ -133,6 +134,7 @@ function aggregateJobs(deps: Deps): BackgroundJob[] {
   return [
     every('* * * * *', 'publish-due-pages', () => publishDue(deps)),
     every('* * * * *', 'begin-and-end-sales', () => turnSales(deps)),
+    every('1 * * * *', 'show-and-hide-collections', () => turnCollections(deps)),
     every('* * * * *', 'begin-and-end-offers', () => turnOffers(deps)),
     every('17 * * * *', 'show-offers', () => refreshOffers(deps)),
     every('* * * * *', 'aggregate-sales', () => aggregateSales(deps)),

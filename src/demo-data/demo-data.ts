@@ -1,7 +1,6 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { salePrices } from '#catalogue/prices/sale-prices.table.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
-import { categories, collections } from '#catalogue/products/categories.table.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
 import { productPersonalisations } from '#catalogue/products/personalisation.table.ts';
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
@@ -25,6 +24,7 @@ import { familyRows } from './demo-families.ts';
 import { addPages } from './demo-pages.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
+import { addShelves } from './demo-shelves.ts';
 import { demoConnection } from './demo-simulator.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 import { demoComments, demoTestimonials } from './demo-texts.ts';
@@ -64,7 +64,7 @@ export async function seedDemoData(
       .insert(settings)
       .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoNothing();
-    invalidate('catalogue', 'settings', 'site', 'testimonials', 'comments');
+    invalidate('catalogue', 'shelves', 'settings', 'site', 'testimonials', 'comments');
     return true;
   });
   if (!isSeeded) return false;
@@ -85,24 +85,6 @@ async function isEmpty(db: Database): Promise<boolean> {
 /** 12 kg for puppies, £77.50 otherwise. */
 const largePuppyBag = { productId: 52, price: pence(69_75) };
 
-/** Hidden: the demo's menus are as the shop's rules say. Its page is /c/christmas. */
-const christmas = {
-  key: 'christmas',
-  address: 'christmas',
-  name: 'Christmas Gifts',
-  title: 'Christmas gifts for dogs and cats',
-  text: 'Small things for the stocking, and a few that will not fit into it.',
-  position: 1,
-  isHidden: true,
-  rule: { products: [18, 19, 21, 22, 23, 26, 27, 30, 31, 33] },
-};
-
-const categoryTexts = {
-  food: 'Everyday dinners, treats for good behaviour, and treats for no reason at all.',
-  accessories: 'Things to chase, chew, wear, eat from and fall asleep on.',
-  health: 'Shampoos, brushes and supplements for coats, paws and bath nights that go to plan.',
-};
-
 async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   await tx.insert(suppliers).values(demoSuppliers);
   await continueAfter(tx, suppliers, Math.max(...demoSuppliers.map(({ id }) => id ?? 0)));
@@ -115,12 +97,7 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(productPersonalisations).values([{ productId: nameTag, fields: nameTagTexts }]);
   await tx.insert(productPictures).values(productPictureRows(keys));
   await tx.insert(salePrices).values({ ...largePuppyBag, startsAt: now });
-  await tx.insert(collections).values(christmas).onConflictDoNothing();
-  for (const [key, text] of Object.entries(categoryTexts))
-    await tx
-      .update(categories)
-      .set({ text })
-      .where(and(eq(categories.key, key), eq(categories.text, '')));
+  await addShelves(tx, keys, now);
 }
 
 /**

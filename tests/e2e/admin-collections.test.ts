@@ -20,6 +20,7 @@ test('a collection is made by a tag, with a preview, and shoppers find its page'
   const dialog = page.getByRole('dialog', { name: 'Add Collection' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(`From the ${tag}`);
   await dialog.getByRole('textbox', { name: /^Introduction/ }).fill('Grown where it rains.');
+  await dialog.getByRole('textbox', { name: /^Text below/ }).fill('## About the moor\n\nIt is **wet**.');
   await expect(dialog.getByText('Nothing is said yet.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Tags/ }).fill(tag);
   await expect(dialog.getByText(`1 product today: ${name}`)).toBeVisible();
@@ -33,6 +34,7 @@ test('a collection is made by a tag, with a preview, and shoppers find its page'
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: `From the ${tag}` })).toBeVisible();
   await expect(page.getByText('Grown where it rains.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'About the moor' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText(name);
   await inspect(page, 'the page of a collection');

@@ -53,9 +53,9 @@ export const siteAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   });
 
   app.post('/admin/site/pictures', {
-    config: { upload: true },
+    config: { upload: true, access: 'admin', openTo: ['settings', 'products'] },
     schema: {
-      summary: 'Upload a picture for a page',
+      summary: 'Upload a picture for a page, a category or a brand',
       tags,
       response: { 201: storedSitePicture, ...staffErrors, 413: problemResponse, 415: problemResponse },
     },

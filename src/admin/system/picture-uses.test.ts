@@ -61,6 +61,25 @@ test('a picture of a product, a pending approval or a supplier’s offer stays',
   expect(await Promise.all([shown, held, offered].map(isThere))).toEqual([true, true, true]);
 });
 
+test('the picture of a category, an animal, a collection or a brand stays until another takes its place', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  await stockProduct(shop, { brand: 'Fernhill' });
+  const admin = await owner(shop);
+  await admin.post('/api/admin/shelves/collections', { name: 'Picked', rule: { products: [1] } });
+  const paths = ['categories/food', 'animals/dog', 'collections/picked', 'brands/fernhill'];
+  const keys = await Promise.all(['red', 'green', 'blue', 'black'].map(store));
+  const show = (path: string, key: string) =>
+    admin.patch(`/api/admin/shelves/${path}`, {
+      picture: { src: `/media/${key}/960.webp`, width: 40, height: 40, alt: '' },
+    });
+  for (const [place, path] of paths.entries()) expect((await show(path, keys[place] ?? '')).statusCode).toBe(200);
+  for (let nights = 0; nights < 2; nights += 1) expect(await night()).toBe(0);
+  for (const path of paths) await show(path, keys[0] ?? '');
+  expect([await night(), await night()]).toEqual([0, 3]);
+  expect(await isThere(keys[0] ?? '')).toBe(true);
+});
+
 test('an order keeps its picture when the product has another one, or none', async () => {
   const { shop, store, night, isThere } = await openStore();
   await using _shop = shop;

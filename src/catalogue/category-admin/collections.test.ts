@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { owner } from '../../../tests/support/people.ts';
@@ -6,6 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { findOwnAddress } from '../products/product-addresses.ts';
 import { cacheShelfAddresses } from '../products/shelf-addresses.ts';
+import { turnCollections } from './turn-collections.ts';
 
 const goods = [
   { name: 'Bone', price: '4.00', category: 'food', pet: 'dog', brand: 'Fernhill', createdAt: new Date('2026-01-01') },
@@ -76,7 +78,7 @@ test('a collection has a page, a title, an introduction and a place in the sitem
   await admin.post('/api/admin/shelves/collections', christmas);
   const { collections } = (await shop.inject('/api/categories')).json();
   expect(collections).toEqual([{ key: 'christmas', path: '/c/christmas', name: 'Christmas', isHidden: false }]);
-  expect((await shop.inject('/api/collections/christmas')).json()).toEqual({
+  expect((await shop.inject('/api/collections/christmas')).json()).toMatchObject({
     text: 'All wrapped.',
     title: 'Christmas gifts for pets',
   });
@@ -100,6 +102,47 @@ test('a category and a collection never have one address, and categories beside 
   expect([again.statusCode, again.json().issues[0].path]).toEqual([400, 'name']);
   const within = await admin.post('/api/admin/shelves/categories', { name: 'Gifts', parent: 'food' });
   expect(within.statusCode).toBe(201);
+});
+
+test('a collection comes out of hiding on its day in London, and is hidden again on another', async () => {
+  await using shop = await openShop();
+  await stockProducts(shop, ...goods);
+  const admin = await owner(shop);
+  const today = shop.clock.now().toISOString().slice(0, 10);
+  const inDays = (count: number) => new Date(Date.parse(today) + days(count)).toISOString().slice(0, 10);
+  const season = { shownFrom: inDays(1), hiddenFrom: inDays(3) };
+  await admin.post('/api/admin/shelves/collections', {
+    name: 'Advent',
+    isHidden: true,
+    rule: { inSale: true },
+    ...season,
+  });
+  const isHidden = async () => {
+    await turnCollections(shop.deps);
+    return (await shop.inject('/api/categories')).json().collections[0].isHidden;
+  };
+  const told = [await isHidden()];
+  for (let day = 0; day < 3; day += 1) {
+    shop.clock.advance(days(1));
+    told.push(await isHidden());
+  }
+  expect(told).toEqual([true, false, false, true]);
+  const { collections } = (await admin.get('/api/admin/shelves')).json();
+  expect(collections[0]).toMatchObject({ shownFrom: null, hiddenFrom: null });
+});
+
+test.each([
+  ['christmas', [['Christmas Gifts', '/c/christmas']]],
+  ['Christmas gifts', [['Christmas Gifts', '/c/christmas']]],
+  ['christmas presents for cats', [['Christmas Gifts', '/c/christmas']]],
+  ['ball', undefined],
+])('a search for “%s” leads to the collections it is about, hidden ones as well', async (q, pages) => {
+  await using shop = await openShop();
+  await stockProducts(shop, ...goods);
+  const christmas = { name: 'Christmas Gifts', address: 'christmas', isHidden: true, rule: { tags: ['christmas'] } };
+  await (await owner(shop)).post('/api/admin/shelves/collections', christmas);
+  const { help } = (await shop.inject(`/api/products/facets?q=${encodeURIComponent(q)}`)).json();
+  expect(help?.map(({ title, path }: { title: string; path: string }) => [title, path])).toEqual(pages);
 });
 
 test('tags are kept in one spelling, and a change of them changes the collection', async () => {

@@ -1,7 +1,10 @@
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { animals, categories, collections } from '../products/categories.table.ts';
+import { slugOf } from '#platform/http/slug.contract.ts';
+import { animals, brandTexts, categories, collections } from '../products/categories.table.ts';
 import { products } from '../products/products.table.ts';
+import type { ShelfText } from '../products/shelves.contract.ts';
+import { noText } from '../products/shelves.ts';
 import { matchesRule } from '../search/collection-query.ts';
 import { collectionRule } from '../search/collection-rules.contract.ts';
 import type { CollectionRule } from '../search/collection-rules.contract.ts';
@@ -29,11 +32,43 @@ export async function readAdminShelves(db: Database): Promise<AdminShelves> {
       products: countOf(({ pet }) => pet === row.key),
     })),
     collections: await readCollections(db),
+    brands: await readBrands(db),
   };
 }
 
-function shown({ key, address, name, title, text, isHidden }: typeof animals.$inferSelect, path: string) {
-  return { key, address, path, name, title, text, isHidden };
+function shown(row: typeof animals.$inferSelect, path: string) {
+  const { key, address, name, isHidden } = row;
+  return { key, address, path, name, isHidden, ...textsOf(row) };
+}
+
+/** What the owner says on its page. */
+export function textsOf({ heading, title, description, text, closing, picture }: ShelfText): ShelfText {
+  return { heading, title, description, text, closing, picture };
+}
+
+/** Two spellings of one address are one brand. */
+async function readBrands(db: Database): Promise<AdminShelves['brands']> {
+  const onSale = await db
+    .select({ brand: products.brand, count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(and(isNull(products.withdrawnAt), isNotNull(products.brand)))
+    .groupBy(products.brand)
+    .orderBy(asc(products.brand));
+  const texts = new Map((await db.select().from(brandTexts)).map((row) => [row.key, textsOf(row)]));
+  const brands = new Map<string, AdminShelves['brands'][number]>();
+  for (const { brand, count } of onSale) {
+    if (brand === null) continue;
+    const key = slugOf(brand);
+    const before = brands.get(key)?.products ?? 0;
+    brands.set(key, {
+      key,
+      path: `/brands/${key}`,
+      name: brand,
+      products: before + count,
+      ...(texts.get(key) ?? noText),
+    });
+  }
+  return [...brands.values()];
 }
 
 async function readCollections(db: Database): Promise<AdminShelves['collections']> {
@@ -42,7 +77,8 @@ async function readCollections(db: Database): Promise<AdminShelves['collections'
   for (const row of rows) {
     const rule = collectionRule.parse(row.rule);
     const size = await db.$count(products, matchesRule(rule, products));
-    list.push({ ...shown(row, `/c/${row.address}`), rule, products: size });
+    const { shownFrom, hiddenFrom } = row;
+    list.push({ ...shown(row, `/c/${row.address}`), rule, shownFrom, hiddenFrom, products: size });
   }
   return list;
 }

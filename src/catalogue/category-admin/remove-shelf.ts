@@ -27,6 +27,7 @@ export async function removeShelf(deps: Deps, { kind, key, moveTo, byUserId }: R
     if (shelf.isStanding) throw new Problem(409, 'standing', `${shelf.name} is always there. You can hide it.`);
     if (kind === 'animals') await moveAnimal(tx, shelf, known, moveTo);
     if (kind === 'categories') await moveCategory(tx, shelf, known, moveTo);
+    if (kind !== 'collections') await leaveFurther(tx, kind, key);
     await tx.execute(sql`delete from ${shelfTables[kind]} where key = ${key}`);
     const [before, after] = [{ name: shelf.name }, { goodsWentTo: moveTo || null }];
     await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'removed', before, after });
@@ -34,6 +35,13 @@ export async function removeShelf(deps: Deps, { kind, key, moveTo, byUserId }: R
   // Each product that moved, and every page that says where it is.
   await deps.changes.transaction(async (_tx, invalidate) => invalidate(everything));
   return shelves;
+}
+
+/** Goods that were in it, or for it, beside their first. */
+async function leaveFurther(tx: Database, kind: 'animals' | 'categories', key: string): Promise<void> {
+  const further = kind === 'animals' ? sql`also_for` : sql`also_in`;
+  await tx.execute(sql`update ${products} set ${further} = array_remove(${further}, ${key})
+    where ${further} <> '{}' and ${further} @> array[${key}]::text[]`);
 }
 
 type MoveTo = string | undefined;

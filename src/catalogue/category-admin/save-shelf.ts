@@ -5,12 +5,18 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
 import { longestShelfKey } from '../products/categories.contract.ts';
-import { animals, categories, collections } from '../products/categories.table.ts';
+import { animals, brandTexts, categories, collections } from '../products/categories.table.ts';
 import { shelfTables as tables } from '../products/shelves.ts';
 import type { CollectionRule } from '../search/collection-rules.contract.ts';
-import { readAdminShelves } from './read-shelves.ts';
+import { readAdminShelves, textsOf } from './read-shelves.ts';
 import { ownPages } from './shelf-addresses.rules.ts';
-import type { AdminShelves, ChangeShelfBody, CreateShelfBody, ShelfKind } from './shelf-admin.contract.ts';
+import type {
+  AdminShelves,
+  ChangeBrandTextBody,
+  ChangeShelfBody,
+  CreateShelfBody,
+  ShelfKind,
+} from './shelf-admin.contract.ts';
 
 type Shelf = typeof categories.$inferSelect;
 type Wanted<Body> = { kind: ShelfKind; key: string; body: Body; byUserId: number };
@@ -21,7 +27,7 @@ export function createShelf(
   { kind, body, byUserId }: Omit<Wanted<CreateShelfBody>, 'key'>,
 ): Promise<AdminShelves> {
   return changeInTurn(deps, async (tx, at) => {
-    const { name, title, text, isHidden, parent, rule } = body;
+    const { name, isHidden, parent, rule, shownFrom, hiddenFrom } = body;
     const known = await readRows(tx, kind);
     if (
       parent !== null &&
@@ -38,10 +44,10 @@ export function createShelf(
     const address = body.address ?? key;
     await takeAddress(tx, kind, [...known, ...beside], { key, address });
     const position = Math.max(0, ...known.map((one) => one.position)) + 1;
-    const row = { key, address, name, title, text, isHidden, position, updatedAt: at };
+    const row = { key, address, name, isHidden, position, updatedAt: at, ...textsOf(body) };
     if (kind === 'animals') await tx.insert(animals).values(row);
     else if (kind === 'categories') await tx.insert(categories).values({ ...row, parentKey: parent });
-    else await tx.insert(collections).values({ ...row, rule: requireRule(rule) });
+    else await tx.insert(collections).values({ ...row, rule: requireRule(rule), shownFrom, hiddenFrom });
     await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'created', before: null, after: body });
   });
 }
@@ -51,22 +57,46 @@ export function changeShelf(deps: Deps, { kind, key, body, byUserId }: Wanted<Ch
   return changeInTurn(deps, async (tx, at) => {
     const known = await readRows(tx, kind);
     const shelf = requireShelf(known, key);
-    const { address: old, name, title, text, isHidden, formerAddresses } = shelf;
-    const { rule, ...fields } = body;
-    const after = { name, title, text, isHidden, address: old, ...fields };
+    const { address: old, name, isHidden, formerAddresses } = shelf;
+    const { rule, shownFrom, hiddenFrom, ...fields } = body;
+    const ofCollection = { rule, shownFrom, hiddenFrom };
+    const before = { name, isHidden, address: old, ...textsOf(shelf) };
+    const after = { ...before, ...fields };
     requireOwnName(known, { ...shelf, name: after.name });
     if (after.address !== old) {
       if (shelf.isStanding) throw new Problem(409, 'standing', `${name} keeps its address.`);
       await takeAddress(tx, kind, [...known, ...(await readBeside(tx, kind))], { key, address: after.address });
     }
     const former = [...new Set([...formerAddresses, old])].filter((one) => one !== after.address);
-    await tx.execute(sql`
-      update ${tables[kind]} set name = ${after.name}, title = ${after.title}, text = ${after.text}, is_hidden = ${after.isHidden}, address = ${after.address},
-        former_addresses = ${sql.param(former)}::text[], updated_at = ${at.toISOString()} where key = ${key}`);
-    if (rule && kind === 'collections') await tx.update(collections).set({ rule }).where(eq(collections.key, key));
-    const before = { name, title, text, isHidden, address: old };
+    const row = { ...after, formerAddresses: former, updatedAt: at };
+    if (kind === 'animals') await tx.update(animals).set(row).where(eq(animals.key, key));
+    else if (kind === 'categories') await tx.update(categories).set(row).where(eq(categories.key, key));
+    // What is undefined stays.
+    else
+      await tx
+        .update(collections)
+        .set({ ...row, ...ofCollection })
+        .where(eq(collections.key, key));
     const entry = { ...entryOf(kind, key, byUserId), at, did: 'edited' };
-    await recordChange(tx, { ...entry, before, after: { ...after, ...(rule && { rule }) } });
+    await recordChange(tx, { ...entry, before, after: { ...after, ...(kind === 'collections' && ofCollection) } });
+  });
+}
+
+/** @throws Problem 404 `shelf-not-found` for a brand that no product on sale has */
+export function changeBrandText(
+  deps: Deps,
+  { key, body, byUserId }: Omit<Wanted<ChangeBrandTextBody>, 'kind'>,
+): Promise<AdminShelves> {
+  return changeInTurn(deps, async (tx, at) => {
+    const brand = (await readAdminShelves(tx)).brands.find((one) => one.key === key);
+    if (!brand) throw new Problem(404, 'shelf-not-found', 'There is no such brand.');
+    const before = textsOf(brand);
+    const after = { ...before, ...body };
+    await tx
+      .insert(brandTexts)
+      .values({ key, ...after, updatedAt: at })
+      .onConflictDoUpdate({ target: brandTexts.key, set: { ...after, updatedAt: at } });
+    await recordChange(tx, { byUserId, subject: 'brand', subjectId: key, at, did: 'edited', before, after });
   });
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import { prose, sitePicture, words } from '#shop/site/blocks.contract.ts';
 import { isShelfKey, longestShelfKey } from '../products/categories.contract.ts';
+import { shelfText } from '../products/shelves.contract.ts';
 import { collectionRule, savedRule } from '../search/collection-rules.contract.ts';
 
 const plain = `Use lower-case letters, digits and hyphens, ${longestShelfKey} at most`;
@@ -11,6 +13,20 @@ export const shelfKindParam = z.object({
 });
 export const shelfParam = shelfKindParam.extend({ key });
 
+/** The most characters of an introduction: on a phone the first price still shows without scrolling. */
+const longestIntroduction = 120;
+const line = (most: number) => z.string().overwrite(oneLine).max(most, `Please use ${most} characters at most`);
+
+/** What is said on the page of a category, an animal, a collection or a brand. */
+const texts = {
+  heading: line(80).meta({ description: 'At the top of its page; empty: the name' }),
+  title: line(70).meta({ description: 'Of its page, for search engines; empty: the heading' }),
+  description: line(320).meta({ description: 'For search engines; empty: the introduction' }),
+  text: words(longestIntroduction).meta({ description: 'The introduction, above its products' }),
+  closing: prose(words(10_000)).meta({ description: 'Below its products, written as pages are' }),
+  picture: sitePicture.nullable(),
+};
+
 const fields = {
   name: z
     .string('Enter a name')
@@ -19,17 +35,15 @@ const fields = {
     .max(60, 'Please use 60 characters at most')
     .meta({ example: 'Reptiles' }),
   address: key.meta({ description: 'Of its page; an earlier one leads to it', example: 'reptiles' }),
-  title: z
-    .string()
-    .overwrite(oneLine)
-    .max(70, 'Please use 70 characters at most')
-    .meta({ description: 'Of its page, for search engines; empty: the name' }),
-  text: z
-    .string()
-    .trim()
-    .max(2_000, 'Please use 2000 characters at most')
-    .meta({ description: 'The introduction of its page' }),
   isHidden: z.boolean().meta({ description: 'In no menu and no list of choices; its goods stay on sale' }),
+  ...texts,
+};
+
+const day = z.iso.date('Give a day such as 2026-11-01').nullable();
+/** Of a collection alone. */
+const season = {
+  shownFrom: day.meta({ description: 'Of a collection: the day on which it is hidden no more; null: none is planned' }),
+  hiddenFrom: day.meta({ description: 'Of a collection: the day on which it is hidden; null: none is planned' }),
 };
 
 /** The address is made from the name unless it is given. */
@@ -37,19 +51,34 @@ export const createShelfBody = z
   .object({
     name: fields.name,
     address: fields.address.optional(),
-    title: fields.title.default(''),
-    text: fields.text.default(''),
+    heading: texts.heading.default(''),
+    title: texts.title.default(''),
+    description: texts.description.default(''),
+    text: texts.text.default(''),
+    closing: texts.closing.default(''),
+    picture: texts.picture.default(null),
     isHidden: fields.isHidden.default(false),
     parent: key.nullable().default(null).meta({ description: 'The category it is within; null: of the first level' }),
     rule: collectionRule.optional().meta({ description: 'Of a collection: what belongs to it' }),
+    shownFrom: season.shownFrom.default(null),
+    hiddenFrom: season.hiddenFrom.default(null),
   })
   .meta({ example: { name: 'Reptiles' } });
 
+const isAnything = (wanted: object) => Object.keys(wanted).length > 0;
+
 export const changeShelfBody = z
-  .object({ ...fields, rule: collectionRule })
+  .object({ ...fields, rule: collectionRule, ...season })
   .partial()
-  .refine((wanted) => Object.keys(wanted).length > 0, 'Choose what to change')
+  .refine(isAnything, 'Choose what to change')
   .meta({ example: { name: 'Reptiles & Amphibians' } });
+
+export const brandTextParam = z.object({ key });
+export const changeBrandTextBody = z
+  .object(texts)
+  .partial()
+  .refine(isAnything, 'Choose what to change')
+  .meta({ example: { text: 'Knitted in the Dales since 1921.' } });
 
 export const shelfOrderBody = z
   .object({ keys: z.array(key).min(1, 'Name them all').max(500, 'That is too many') })
@@ -67,10 +96,9 @@ const adminShelf = z.object({
   path: z.string(),
   address: z.string(),
   name: z.string(),
-  title: z.string(),
-  text: z.string(),
   isHidden: z.boolean(),
   products: z.int().meta({ description: 'Withdrawn ones included' }),
+  ...shelfText.shape,
 });
 
 export const adminShelves = z
@@ -82,7 +110,10 @@ export const adminShelves = z
       }),
     ),
     animals: z.array(adminShelf),
-    collections: z.array(adminShelf.extend({ rule: savedRule })),
+    collections: z.array(adminShelf.extend({ rule: savedRule, ...season })),
+    brands: z
+      .array(adminShelf.omit({ address: true, isHidden: true }))
+      .meta({ description: 'Those that products on sale have, by name; counted are these products' }),
   })
   .meta({ id: 'AdminShelves' });
 
@@ -93,10 +124,12 @@ export const rulePreview = z.object({
 });
 
 export type ShelfKind = z.infer<typeof shelfKindParam>['kind'];
+export type ChangeBrandTextBody = z.output<typeof changeBrandTextBody>;
 export type CreateShelfBody = z.output<typeof createShelfBody>;
 export type ChangeShelfBody = z.output<typeof changeShelfBody>;
 export type AdminShelves = z.infer<typeof adminShelves>;
-export type AdminShelf = AdminShelves['animals'][number] &
+/** A brand has neither an address of its own nor is it hidden. */
+export type AdminShelf = AdminShelves['brands'][number] &
   Partial<AdminShelves['categories'][number]> &
   Partial<AdminShelves['collections'][number]>;
 export type RulePreview = z.infer<typeof rulePreview>;

@@ -4,6 +4,7 @@ import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { findOwnAddress } from '../products/product-addresses.ts';
 import { cacheShelfAddresses } from '../products/shelf-addresses.ts';
+import { noText } from '../products/shelves.ts';
 import type { AdminShelves } from './shelf-admin.contract.ts';
 
 const keys = (shelves: { key: string }[]) => shelves.map(({ key }) => key);
@@ -31,10 +32,7 @@ test('a shop for reptiles starts without a developer', async () => {
     { path: '/c/lamps', parent: 'vivariums-housing' },
   ]);
   expect(animals.at(-1)).toMatchObject({ path: '/reptiles', name: 'Reptiles' });
-  expect((await shop.inject({ url: '/api/animals/reptiles' })).json()).toEqual({
-    text: 'All for lizards.',
-    title: '',
-  });
+  expect((await shop.inject({ url: '/api/animals/reptiles' })).json()).toEqual({ ...noText, text: 'All for lizards.' });
   const sitemap = (await shop.inject({ url: '/sitemap.xml' })).body;
   for (const path of ['/reptiles', '/reptiles/lamps', '/c/lamps']) expect(sitemap).toContain(`${path}</loc>`);
   expect(sitemap).not.toContain('/dogs');

@@ -4,9 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { previewRule, readAdminShelves } from './read-shelves.ts';
 import { removeShelf } from './remove-shelf.ts';
-import { changeShelf, createShelf, orderShelves } from './save-shelf.ts';
+import { changeBrandText, changeShelf, createShelf, orderShelves } from './save-shelf.ts';
 import {
   adminShelves,
+  brandTextParam,
+  changeBrandTextBody,
   changeShelfBody,
   createShelfBody,
   removeShelfQuery,
@@ -24,7 +26,7 @@ const ofOne = { ...staffErrors, 404: problemResponse, 409: problemResponse };
 export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/shelves', {
     schema: {
-      summary: 'List categories, animals and collections',
+      summary: 'List categories, animals, collections and brands',
       tags,
       response: { 200: adminShelves, ...staffErrors },
     },
@@ -77,6 +79,18 @@ export const shelfAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     },
     handler: (request) =>
       changeShelf(deps, { ...request.params, body: request.body, byUserId: callerOf(request).userId }),
+  });
+
+  app.patch('/admin/shelves/brands/:key', {
+    schema: {
+      summary: 'Write about a brand',
+      tags,
+      params: brandTextParam,
+      body: changeBrandTextBody,
+      response: { 200: adminShelves, ...staffErrors, 404: problemResponse },
+    },
+    handler: (request) =>
+      changeBrandText(deps, { ...request.params, body: request.body, byUserId: callerOf(request).userId }),
   });
 
   app.delete('/admin/shelves/:kind/:key', {

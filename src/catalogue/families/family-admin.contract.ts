@@ -14,6 +14,8 @@ const commonFields = productFields.pick({
   subcategory: true,
   kind: true,
   pet: true,
+  alsoIn: true,
+  alsoFor: true,
   brand: true,
   vatRate: true,
   details: true,

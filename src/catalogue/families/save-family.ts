@@ -140,13 +140,18 @@ function recordOf(
   const variant = variants[place];
   if (!variant || variant.productId !== undefined) throw new Error('That variant is there already');
   const { values, ...figures } = variant;
-  const { description, category, subcategory, kind, pet, brand, vatRate, details } = { ...model, ...common };
+  const { description, category, subcategory, kind, pet, alsoIn, alsoFor, brand, vatRate, details } = {
+    ...model,
+    ...common,
+  };
   const wanted = createProductBody.safeParse({
     description,
     category,
     subcategory,
     kind,
     pet,
+    alsoIn,
+    alsoFor,
     brand,
     vatRate,
     details,

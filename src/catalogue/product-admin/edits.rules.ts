@@ -18,6 +18,8 @@ export type ProductRecord = {
   subcategory: Category | null;
   kind: string;
   pet: Pet | null;
+  alsoIn: Category[];
+  alsoFor: Pet[];
   brand: string | null;
   gtin: string | null;
   price: Pence;

@@ -20,6 +20,8 @@ export const adminProduct = product
       .meta({ description: 'Other products on sale under the same GTIN, which a supplier’s list cannot tell apart' }),
     sale: sale.nullable().meta({ description: 'That it is in, or will be; `price` is what it costs otherwise' }),
     tags: z.array(z.string()),
+    alsoIn: z.array(z.string()).meta({ description: 'Further categories that list it' }),
+    alsoFor: z.array(z.string()).meta({ description: 'Further animals that it is for' }),
     sku: z.string().nullable().meta({ description: 'The shop’s own code' }),
     shelf: z.string().nullable().meta({ description: 'Where it stands' }),
     draft: z

@@ -51,6 +51,8 @@ function selectAdminRows(db: Database, ids: readonly number[]) {
       weightGrams: products.weightGrams,
       margin: products.margin,
       tags: products.tags,
+      alsoIn: products.alsoIn,
+      alsoFor: products.alsoFor,
       sku: products.sku,
       shelf: products.shelf,
       isDraft: products.isDraft,
@@ -70,7 +72,20 @@ type AdminRow = Awaited<ReturnType<typeof selectAdminRows>>[number];
 function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: number): AdminProduct {
   const { supplierName, supplierProductCode, supplierPrice, costPerItem, weightGrams, margin, isMatched, ...rest } =
     row;
-  const { salePrice, saleStartsAt, saleEndsAt, saleHasBegun, tags, sku, shelf, isDraft, isVatSaid, ...shown } = rest;
+  const {
+    salePrice,
+    saleStartsAt,
+    saleEndsAt,
+    saleHasBegun,
+    tags,
+    alsoIn,
+    alsoFor,
+    sku,
+    shelf,
+    isDraft,
+    isVatSaid,
+    ...shown
+  } = rest;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {
     ...product,
@@ -84,6 +99,8 @@ function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: n
     sameGtin: twins.map(({ id, name }) => ({ id, name })),
     sale: saleOf({ salePrice, saleStartsAt, saleEndsAt, saleHasBegun }),
     tags,
+    alsoIn,
+    alsoFor,
     sku,
     shelf,
     draft: isDraft ? { lacks: gapsOf({ price: row.price, isVatSaid, isPictured: product.image !== null }) } : null,

@@ -5,7 +5,7 @@ import { vatRates } from '../prices/vat-rates.contract.ts';
 import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import { highestPrice, longestBrand } from '../products/product-limits.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
-import { category, pet, subcategory, tagList } from '../products/shelves.contract.ts';
+import { alsoFor, alsoIn, category, pet, subcategory, tagList } from '../products/shelves.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
@@ -76,6 +76,8 @@ export const productFields = z.object({
     .min(1, 'Enter a kind, such as toys or dry food')
     .meta({ description: 'Finer than the category, used by search: toys, dry food' }),
   pet: pet.nullable().meta({ description: 'The key of an animal; null: for any' }),
+  alsoIn,
+  alsoFor,
   brand: optionalLine(longestBrand),
   gtin,
   tags: tagList,
@@ -101,6 +103,8 @@ export const createProductBody = productFields
     kind: productFields.shape.kind.optional().meta({ description: 'Default: the same as the category' }),
     subcategory: subcategory.default(null),
     pet: productFields.shape.pet.default(null),
+    alsoIn: alsoIn.default([]),
+    alsoFor: alsoFor.default([]),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),
     tags: tagList.default([]),

@@ -14,6 +14,8 @@ const columns = {
   subcategory: products.subcategory,
   kind: products.kind,
   pet: products.pet,
+  alsoIn: products.alsoIn,
+  alsoFor: products.alsoFor,
   brand: products.brand,
   gtin: products.gtin,
   price: ownPrice,
@@ -87,7 +89,7 @@ export async function rewriteProducts(tx: Database, records: readonly Rewritten[
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, subcategory = r.subcategory, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
       ${setPrices(sql`r.price`)}, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
-      tags = r.tags, sku = r.sku, shelf = r.shelf, is_draft = r."isDraft", is_vat_said = r."isVatSaid",
+      tags = r.tags, also_in = r."alsoIn", also_for = r."alsoFor", sku = r.sku, shelf = r.shelf, is_draft = r."isDraft", is_vat_said = r."isVatSaid",
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
       margin = r.margin, updated_at = case when r."isSeen" then ${now.toISOString()}::timestamptz else updated_at end
     from ${asRows(records)} where ${products.id} = r.id`);
@@ -103,9 +105,9 @@ export async function insertProducts(
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${products} (slug, name, category, subcategory, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
-      tags, sku, shelf, is_draft, is_vat_said, is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
+      tags, also_in, also_for, sku, shelf, is_draft, is_vat_said, is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
     select slug, name, category, subcategory, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
-      tags, sku, shelf, "isDraft", "isVatSaid", "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
+      tags, "alsoIn", "alsoFor", sku, shelf, "isDraft", "isVatSaid", "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
@@ -137,7 +139,7 @@ function asRows(records: readonly Partial<Rewritten>[]): SQL {
     id int, slug text, name text, category text, subcategory text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
     "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
     "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb, "isSeen" boolean,
-    tags text[], sku text, shelf text, "isDraft" boolean, "isVatSaid" boolean)`;
+    tags text[], "alsoIn" text[], "alsoFor" text[], sku text, shelf text, "isDraft" boolean, "isVatSaid" boolean)`;
 }
 
 /** The ids of products by slug. */

@@ -105,7 +105,9 @@ async function recordStock(
 }
 
 function isMoved({ before, after }: Edit): boolean {
-  return (['category', 'subcategory', 'pet'] as const).some((field) => before[field] !== after[field]);
+  const placeOf = ({ category, subcategory, pet, alsoIn, alsoFor }: ProductRecord) =>
+    JSON.stringify([category, subcategory, pet, alsoIn, alsoFor]);
+  return placeOf(before) !== placeOf(after);
 }
 
 /** What is paid to suppliers follows the rate. */

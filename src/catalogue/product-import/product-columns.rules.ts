@@ -30,6 +30,8 @@ export const productColumns = [
   'subcategory',
   'kind',
   'pet',
+  'alsoIn',
+  'alsoFor',
   'brand',
   'gtin',
   'tags',
@@ -96,6 +98,8 @@ export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
     subcategory: record.subcategory ?? '',
     kind: record.kind,
     pet: record.pet ?? '',
+    alsoIn: record.alsoIn.join(', '),
+    alsoFor: record.alsoFor.join(', '),
     brand: record.brand ?? '',
     gtin: record.gtin ?? '',
     tags: record.tags.join(', '),
@@ -144,9 +148,11 @@ export function fieldsIn(cells: Cells, { categories, animals }: Shelves): Record
     subcategory: nullIfBlank(cells.subcategory && keyOf(categories, cells.subcategory)),
     kind: kind || undefined,
     pet: nullIfBlank(cells.pet && keyOf(animals, cells.pet)),
+    alsoIn: listIn(cells.alsoIn)?.map((one) => keyOf(categories, one)),
+    alsoFor: listIn(cells.alsoFor)?.map((one) => keyOf(animals, one)),
     brand: nullIfBlank(cells.brand),
     gtin: nullIfBlank(cells.gtin),
-    tags: cells.tags?.split(/[,;]/).filter((tag) => tag.trim() !== ''),
+    tags: listIn(cells.tags),
     sku: nullIfBlank(cells.sku),
     shelf: nullIfBlank(cells.shelf),
     costPerItem: nullIfBlank(cells.costPerItem),
@@ -161,6 +167,11 @@ export function fieldsIn(cells: Cells, { categories, animals }: Shelves): Record
     newStock: numberIn(newStock),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function listIn(cell: string | undefined): string[] | undefined {
+  const parts = cell?.split(/[,;]/).map((part) => part.trim());
+  return parts?.filter((part) => part !== '');
 }
 
 /** By key or by the name on the screens: `Food & Treats` is `food`, `Dogs` is `dog`. */

@@ -75,8 +75,10 @@ function unfitErrors(cells: Cells): CellError[] {
 
 function placeFaults(shelves: Shelves, fields: { [Field in keyof Place]?: unknown }): CellError[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const { category, subcategory, pet } = fields;
-  const place = { category: text(category), subcategory: text(subcategory), pet: text(pet) };
+  const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
+  const { category, subcategory, pet, alsoIn, alsoFor } = fields;
+  const further = { alsoIn: texts(alsoIn), alsoFor: texts(alsoFor) };
+  const place = { category: text(category), subcategory: text(subcategory), pet: text(pet), ...further };
   return placeErrors(shelves, place).map(({ path, message }) => ({ column: path, reason: message }));
 }
 

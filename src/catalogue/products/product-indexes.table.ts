@@ -99,10 +99,18 @@ export const listingIndexes = (table: ListingColumns) => [
     .where(onSale),
 ];
 
-export const searchIndexes = (table: Record<'words' | 'netUnit' | 'tags', ExtraConfigColumn>) => [
+export const searchIndexes = (
+  table: Record<'words' | 'netUnit' | 'tags' | 'alsoIn' | 'alsoFor', ExtraConfigColumn>,
+) => [
   index('products_by_tag')
     .using('gin', table.tags)
     .where(sql`tags <> '{}'`),
+  index('products_in_further_categories')
+    .using('gin', table.alsoIn)
+    .where(sql`also_in <> '{}'`),
+  index('products_for_further_animals')
+    .using('gin', table.alsoFor)
+    .where(sql`also_for <> '{}'`),
   index('products_found_by_words').using('gin', table.words),
   // For searches such as '2kg'.
   index('products_by_net_amount')

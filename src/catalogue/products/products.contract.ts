@@ -128,12 +128,14 @@ export const productFacets = z.object({
     .array(
       z.object({
         title: z.string(),
-        path: z.enum(['/policies', '/track-order', '/contact', '/account']),
+        path: z.string(),
         hash: z.string().optional(),
       }),
     )
     .optional()
-    .meta({ description: 'Pages of the shop that match the search, such as “returns”' }),
+    .meta({
+      description: 'Pages of the shop that the search is about, such as “returns”, or the collection “christmas”',
+    }),
 });
 
 export const suggestionQuery = z.object({

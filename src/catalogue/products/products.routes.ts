@@ -11,7 +11,8 @@ import { productIdParam } from './products.contract.ts';
 import { brandOfPage, brandParam, shelfParam, shelfText, shelves } from './shelves.contract.ts';
 import { readShelfText, readShelves } from './shelves.ts';
 
-export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db } = deps;
   app.get('/products/:id', {
     config: cached({ tags: (shown: ProductWithFamily) => productTags([shown, ...shown.siblings]) }),
     schema: {
@@ -36,24 +37,24 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
 
   for (const kind of ['categories', 'animals', 'collections'] as const)
     app.get(`/${kind}/:key`, {
-      config: cached({ tags: () => ['shelves'] }),
+      config: cached({ tags: () => ['shelves', 'settings'] }),
       schema: {
         summary: `Read what the owner wrote about one of the ${kind}`,
         tags: ['Products'],
         params: shelfParam,
         response: { 200: shelfText, 400: problemResponse, 404: problemResponse },
       },
-      handler: (request) => readShelfText(db, kind, request.params.key),
+      handler: (request) => readShelfText(deps, kind, request.params.key),
     });
 
   app.get('/brands/:address', {
-    config: cached({ tags: () => ['catalogue'] }),
+    config: cached({ tags: () => ['catalogue', 'shelves', 'settings'] }),
     schema: {
-      summary: 'Find a brand by the address of its page',
+      summary: 'Find a brand by the address of its page, with what the owner wrote about it',
       tags: ['Products'],
       params: brandParam,
       response: { 200: brandOfPage, 400: problemResponse, 404: problemResponse },
     },
-    handler: (request) => readBrand(db, request.params.address),
+    handler: (request) => readBrand(deps, request.params.address),
   });
 };

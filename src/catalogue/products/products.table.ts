@@ -74,6 +74,14 @@ export const products = pgTable(
     subcategory: text(), // within the category; null: none
     kind: text().notNull(), // 'dry food', 'toys': finer than the category, for search and breadcrumbs
     pet: text().references(() => animals.key), // null: for any animal
+    alsoIn: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`), // further categories, of either level
+    alsoFor: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`), // further animals
     brand: text(),
     gtin: text(), // the number under its barcode: 8, 12, 13 or 14 digits; null: not known
     price: penceColumn().notNull(), // what one pays today, including VAT

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sitePicture } from '#shop/site/blocks.contract.ts';
 import { isShelfKey, longestShelfKey } from './categories.contract.ts';
 import { longestBrand } from './product-limits.contract.ts';
 
@@ -15,6 +16,18 @@ export const subcategory = shelfKeyInput('Choose a category within it')
   .meta({ description: 'The key of a category within the category; null: none', example: null });
 export const pet = shelfKeyInput('Choose an animal').meta({ description: 'The key of an animal', example: 'dog' });
 
+const mostFurther = 20;
+const further = (key: typeof category) =>
+  z
+    .array(key)
+    .max(mostFurther, `Choose ${mostFurther} at most`)
+    .transform((keys) => [...new Set(keys)].toSorted());
+export const alsoIn = further(category).meta({
+  description: 'Further categories that list it, of either level',
+  example: ['health'],
+});
+export const alsoFor = further(pet).meta({ description: 'Further animals that it is for', example: ['cat'] });
+
 export const collectionKey = shelfKeyInput('Choose a collection').meta({
   description: 'The key of a collection',
   example: 'christmas',
@@ -28,13 +41,21 @@ const shelf = z.object({
 });
 
 export const shelfParam = z.object({ key: shelfKeyInput('There is no such page') });
-export const shelfText = z.object({
-  text: z.string().meta({ description: 'What the owner wrote about it' }),
-  title: z.string().meta({ description: 'For search engines; empty: its name' }),
-});
+export const shelfText = z
+  .object({
+    heading: z.string().meta({ description: 'Empty: its name' }),
+    title: z.string().meta({ description: 'For search engines; empty: the heading' }),
+    description: z.string().meta({ description: 'For search engines; empty: the introduction' }),
+    text: z.string().meta({ description: 'The introduction, above its products' }),
+    closing: z.string().meta({ description: 'Below its products: paragraphs, lists, **strong** and [links](/shop)' }),
+    picture: sitePicture.nullable(),
+  })
+  .meta({ id: 'ShelfText', description: 'What the owner wrote about a category, an animal, a collection or a brand' });
+
+export type ShelfText = z.infer<typeof shelfText>;
 
 export const brandParam = z.object({ address: z.string().min(1).max(longestBrand) });
-export const brandOfPage = z.object({ brand: z.string() });
+export const brandOfPage = z.object({ brand: z.string(), ...shelfText.shape });
 
 export const shelves = z
   .object({

@@ -1,8 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { fillInSettings } from '#shop/site/fill-in-settings.ts';
 import type { Category, Pet, Shelves } from './categories.contract.ts';
-import { animals, categories, collections } from './categories.table.ts';
+import { animals, brandTexts, categories, collections } from './categories.table.ts';
+import type { ShelfText } from './shelves.contract.ts';
 import { placeErrors } from './shelves.rules.ts';
 import type { Place } from './shelves.rules.ts';
 
@@ -62,16 +66,38 @@ export async function placeInFilter<Filter extends { category?: Category | undef
 
 export const shelfTables = { categories, animals, collections } as const;
 
-/** @throws Problem 404 `shelf-not-found` */
+/** As visitors read it. @throws Problem 404 `shelf-not-found` */
 export async function readShelfText(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'config'>,
   kind: keyof typeof shelfTables,
   key: string,
-): Promise<{ text: string; title: string }> {
-  const { rows } = await db.execute<{ text: string; title: string }>(
-    sql`select text, title from ${shelfTables[kind]} where key = ${key}`,
-  );
-  const [found] = rows;
+): Promise<ShelfText> {
+  const found = await findText(deps.db, shelfTables[kind], key);
   if (!found) throw new Problem(404, 'shelf-not-found', 'There is no such category.');
-  return found;
+  return fillInSettings(deps, found);
+}
+
+export const noText: ShelfText = { heading: '', title: '', description: '', text: '', closing: '', picture: null };
+
+/** As visitors read it; of most brands nothing. @param key of its page */
+export async function readBrandText(deps: Pick<Deps, 'db' | 'config'>, key: string): Promise<ShelfText> {
+  const found = await findText(deps.db, brandTexts, key);
+  return found ? fillInSettings(deps, found) : noText;
+}
+
+const written = [...Object.values(shelfTables), brandTexts];
+type Written = (typeof written)[number];
+
+async function findText(db: Database, table: Written, key: string): Promise<ShelfText | undefined> {
+  const { rows } = await db.execute<ShelfText>(
+    sql`select heading, title, description, text, closing, picture from ${table} where key = ${key}`,
+  );
+  return rows[0];
+}
+
+/** Whether the page of a category, an animal, a collection or a brand shows a stored picture. */
+export function isShownByShelves(key: SQL): SQL {
+  const shownBy = (table: Written) =>
+    sql`exists (select from ${table} where position('/media/' || ${key} || '/' in ${table}.picture::text) > 0)`;
+  return sql`(${sql.join(written.map(shownBy), sql` or `)})`;
 }

@@ -3,11 +3,24 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { startOfDay } from '#platform/database/start-of-day.ts';
 import { fromPounds } from '#platform/money.ts';
+import type { Category, Pet } from '../products/categories.contract.ts';
+import { categories as categoryRows } from '../products/categories.table.ts';
 import type { CollectionRule } from './collection-rules.contract.ts';
 
 /** Columns of products under their own or another name. */
 export type RuleColumns = Record<
-  'id' | 'price' | 'wasPrice' | 'category' | 'subcategory' | 'pet' | 'brand' | 'tags' | 'createdAt' | 'badge',
+  | 'id'
+  | 'price'
+  | 'wasPrice'
+  | 'category'
+  | 'subcategory'
+  | 'alsoIn'
+  | 'pet'
+  | 'alsoFor'
+  | 'brand'
+  | 'tags'
+  | 'createdAt'
+  | 'badge',
   AnyPgColumn
 >;
 
@@ -17,11 +30,15 @@ export function matchesRule(rule: CollectionRule, table: RuleColumns): SQL | und
   return and(
     minPrice === undefined ? undefined : gte(table.price, fromPounds(minPrice)),
     maxPrice === undefined ? undefined : lte(table.price, fromPounds(maxPrice)),
-    categories && or(isAnyOf(table.category, categories), isAnyOf(table.subcategory, categories)),
-    pets && isAnyOf(table.pet, pets),
+    categories &&
+      or(
+        isAnyOf(table.category, categories),
+        isAnyOf(table.subcategory, categories),
+        hasAnyOf(table.alsoIn, categories),
+      ),
+    pets && or(isAnyOf(table.pet, pets), hasAnyOf(table.alsoFor, pets)),
     brands && isAnyOf(table.brand, brands),
-    // The first part is the index's.
-    tags && sql`(${table.tags} <> '{}' and ${table.tags} && ${sql.param(tags)}::text[])`,
+    tags && hasAnyOf(table.tags, tags),
     addedSince === undefined ? undefined : gte(table.createdAt, startOfDay(sql`${addedSince}::date`)),
     inSale && isNotNull(table.wasPrice),
     isNew && sql`${table.badge} = 'new'`,
@@ -30,7 +47,23 @@ export function matchesRule(rule: CollectionRule, table: RuleColumns): SQL | und
   );
 }
 
+/** Of a list. The first part is the index's. */
+function hasAnyOf(column: Column, values: readonly string[]): SQL {
+  return sql`(${column} <> '{}' and ${column} && ${sql.param([...values])}::text[])`;
+}
+
 /** One parameter, however many there are. */
 function isAnyOf(column: Column, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...values])}::text[])`;
+}
+
+/** Whether a product is in a category beside its own, or in one within it. The first part is the index's. */
+export function isAlsoIn(category: Category, { alsoIn }: Pick<RuleColumns, 'alsoIn'>): SQL {
+  return sql`(${alsoIn} <> '{}' and ${alsoIn} && array(
+    select key from ${categoryRows} where key = ${category} or parent_key = ${category}))`;
+}
+
+/** Whether a product is for an animal beside its first. */
+export function isAlsoFor(pet: Pet, { alsoFor }: Pick<RuleColumns, 'alsoFor'>): SQL {
+  return sql`(${alsoFor} <> '{}' and ${alsoFor} @> array[${pet}]::text[])`;
 }

@@ -25,7 +25,7 @@ type Facets = {
 };
 
 /** Products that are equal in all facets; `count` leaves out those of families where these are counted once. */
-type Group = Facets & { count: number; lowest: Pence; highest: Pence };
+type Group = Facets & { alsoFor: Pet[]; count: number; lowest: Pence; highest: Pence };
 
 /** Families whose variants are equal in all facets. */
 type FamilyGroup = { variants: Facets[]; count: number };
@@ -47,8 +47,8 @@ function facetsOf(
   };
   const matchesAllBut = (own?: keyof typeof matchers) => (one: Facets) =>
     Object.entries(matchers).every(([name, matches]) => name === own || matches(one));
-  // A product without a family is counted like a family of one.
-  const all = [...groups.map((group) => ({ variants: [group], count: group.count })), ...families];
+  // A product without a family is counted like a family of one, and one for several animals like one with a variant for each.
+  const all = [...groups.map((group) => ({ variants: byAnimal(group), count: group.count })), ...families];
   const allBut = (own?: keyof typeof matchers): FamilyGroup[] =>
     all.map(({ variants, count }) => ({ variants: variants.filter(matchesAllBut(own)), count }));
   const isAvailable = ({ variants }: FamilyGroup) => variants.some(({ isSoldOut }) => !isSoldOut);
@@ -63,8 +63,12 @@ function facetsOf(
       .map(([brand, count]) => ({ brand, count }))
       .toSorted((a, b) => b.count - a.count || a.brand.localeCompare(b.brand))
       .slice(0, maxBrands),
-    price: priceRange(groups.filter(matchesAllBut('price'))),
+    price: priceRange(groups.filter((group) => byAnimal(group).some(matchesAllBut('price')))),
   };
+}
+
+function byAnimal(group: Group): Facets[] {
+  return [group.pet, ...group.alsoFor].map((pet) => ({ ...group, pet }));
 }
 
 function sum(groups: { count: number }[]): number {
@@ -96,27 +100,28 @@ export function countFacets(catalogue: Catalogue, filter: ProductFilter): Promis
 }
 
 async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter): Promise<ProductFacets> {
-  const [filter, { animals }, found, grouped] = await Promise.all([
+  const [filter, shelves, found, grouped] = await Promise.all([
     readPlaces(db, typed),
     readShelves(db),
     typed.q ? search(db, catalogue, { q: typed.q, exact: typed.exact }) : undefined,
     areFamiliesGrouped(db),
   ]);
-  const { featured, category, subcategory, rule } = filter;
-  const wanted = and(matchesFilter({ featured, category, subcategory, rule }), found?.hits);
+  const { featured, category, subcategory, rule, hasFurtherIn } = filter;
+  const wanted = and(matchesFilter({ featured, category, subcategory, rule, hasFurtherIn }), found?.hits);
   const isShelf = grouped && !found && isOfShelf(filter);
   const [groups, families, ends] = await Promise.all([
     groupProducts(db, { wanted: and(wanted, isShelf ? isNull(products.familyId) : undefined), filter, grouped }),
     grouped ? groupFamilies(db, { wanted, filter }) : [],
     isShelf ? readPriceEnds(db, filter) : undefined,
   ]);
-  const help = helpFor(plainWords(filter.q ?? ''));
+  const ofOwner = [...shelves.categories, ...shelves.collections].filter(({ path }) => path.startsWith('/c/'));
+  const help = helpFor(plainWords(filter.q ?? ''), ofOwner);
   return {
     ...facetsOf(
       groups,
       families,
       filter,
-      animals.map(({ key }) => key),
+      shelves.animals.map(({ key }) => key),
     ),
     ...(ends !== undefined && { price: ends }),
     ...saidOf(found),
@@ -133,12 +138,13 @@ function saidOf({ meant, isClose, note }: Partial<Search> = {}): Pick<ProductFac
   return { meant: meant ?? null, ...(isClose && { isClose }), ...(note && { note }) };
 }
 
-type Wanted = { wanted: SQL | undefined; filter: ProductFilter };
+type Wanted = { wanted: SQL | undefined; filter: PlacedFilter };
 
 function groupProducts(db: Database, { wanted, filter, grouped }: Wanted & { grouped: boolean }): Promise<Group[]> {
   return db
     .select({
       pet: products.pet,
+      alsoFor: filter.hasFurtherFor ? products.alsoFor : sql<Pet[]>`'{}'::text[]`.as('also_for'),
       brand: products.brand,
       isSoldOut: products.isSoldOut,
       inPrice: inPrice(filter).as('in_price'),
@@ -150,7 +156,7 @@ function groupProducts(db: Database, { wanted, filter, grouped }: Wanted & { gro
     })
     .from(products)
     .where(wanted)
-    .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
+    .groupBy(products.pet, sql`also_for`, products.brand, products.isSoldOut, sql`in_price`);
 }
 
 /** The lowest and the highest price under all choices but that of a price. */
@@ -170,15 +176,17 @@ async function readPriceEnds(db: Database, filter: PlacedFilter): Promise<Produc
  * are grouped as one text: to compare three arrays of each family takes twice as long.
  */
 async function groupFamilies(db: Database, { wanted, filter }: Wanted): Promise<FamilyGroup[]> {
-  const variants = sql`${products} where ${and(isNotNull(products.familyId), wanted)}`;
+  const several = filter.hasFurtherFor ? sql`cross join unnest(array[pet] || also_for) animal` : sql``;
+  const pet = filter.hasFurtherFor ? sql`animal` : sql`pet`;
+  const variants = sql`${products} ${several} where ${and(isNotNull(products.familyId), wanted)}`;
   const isAnyPrice = filter.minPrice === undefined && filter.maxPrice === undefined;
   // Unless sold-out ones or prices are asked for, one variant of each kind says it, the first in stock.
   const alike =
     isAnyPrice && filter.inStock !== false
-      ? sql`select distinct on (family_id, pet, brand) family_id, pet, brand, case when is_sold_out then 4 else 1 end as bits
-          from ${variants} order by family_id, pet, brand, is_sold_out`
-      : sql`select family_id, pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
-          from ${variants} group by family_id, pet, brand order by family_id, pet, brand`;
+      ? sql`select distinct on (family_id, ${pet}, brand) family_id, ${pet} as pet, brand, case when is_sold_out then 4 else 1 end as bits
+          from ${variants} order by family_id, ${pet}, brand, is_sold_out`
+      : sql`select family_id, ${pet} as pet, brand, bit_or(1 << (2 * is_sold_out::int + (not ${inPrice(filter)})::int)) as bits
+          from ${variants} group by family_id, ${pet}, brand order by family_id, ${pet}, brand`;
   const { rows } = await db.execute<{ variants: string; count: number }>(sql`
     select variants, count(*)::int as count from (
       select string_agg(concat_ws(E'\t', coalesce(pet, ''), coalesce(brand, ''), bits), E'\n') as variants

@@ -18,7 +18,7 @@ test.each([
 ])('%s is a question, answered by %s', (q, title) => {
   const words = q.split(' ');
   expect(isQuestion(words)).toBe(true);
-  expect(helpFor(words)[0]?.title).toBe(title);
+  expect(helpFor(words, [])[0]?.title).toBe(title);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
 ])('%s is no question, and leads to %j', (q, titles) => {
   const words = q.split(' ');
   expect(isQuestion(words)).toBe(false);
-  expect(helpFor(words).map(({ title }) => title)).toEqual(titles);
+  expect(helpFor(words, []).map(({ title }) => title)).toEqual(titles);
 });

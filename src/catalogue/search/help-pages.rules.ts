@@ -1,3 +1,5 @@
+import { lastSegment } from '../products/categories.contract.ts';
+import type { Shelf } from '../products/categories.contract.ts';
 import type { HelpPage } from '../products/products.contract.ts';
 
 type Topic = HelpPage & {
@@ -82,11 +84,25 @@ function isQuestionWord(word: string): boolean {
   return questionWords.has(word) || isHelpWord(word) || [...weak.values()].some((words) => words.has(word));
 }
 
-/** The pages that match a search, at most two. */
-export function helpFor(words: readonly string[]): HelpPage[] {
-  return topicsOf(words)
-    .slice(0, 2)
-    .map(({ title, path, hash }) => ({ title, path, ...(hash !== undefined && { hash }) }));
+const mostPages = 2;
+
+/** The pages that a search is about: on shopping here, and the owner's own categories and collections. */
+export function helpFor(words: readonly string[], shelves: readonly Shelf[]): HelpPage[] {
+  const ofShop = topicsOf(words).map(({ title, path, hash }) => ({ title, path, ...(hash !== undefined && { hash }) }));
+  const ofShelves = shelves.filter((shelf) => isNamed(shelf, words)).map(({ name, path }) => ({ title: name, path }));
+  return [...ofShop, ...ofShelves].slice(0, mostPages);
+}
+
+/** 'christmas' and 'christmas presents for cats' are about Christmas Gifts at /c/christmas; 'cat' is not. */
+function isNamed({ name, path }: Shelf, words: readonly string[]): boolean {
+  const typed = new Set(words);
+  const named = wordsIn(name);
+  const addressed = wordsIn(lastSegment(path));
+  return words.length > 0 && (typed.isSubsetOf(named) || addressed.isSubsetOf(typed));
+}
+
+function wordsIn(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
 function topicsOf(words: readonly string[]): Topic[] {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { Category } from '../products/categories.contract.ts';
 import { detailWords, netAmount } from '../products/product-indexes.table.ts';
 import type { ProductFilter, SearchNote } from '../products/products.contract.ts';
 import { products, productTexts } from '../products/products.table.ts';
-import { matchesRule } from './collection-query.ts';
+import { isAlsoFor, isAlsoIn, matchesRule } from './collection-query.ts';
 import type { RuleColumns } from './collection-query.ts';
 import type { CollectionRule } from './collection-rules.contract.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
@@ -180,10 +180,15 @@ export function exists(table: typeof products | typeof productTexts, hits: SQL):
 export type PlacedFilter = Omit<ProductFilter, 'q' | 'collection'> & {
   subcategory?: Category | undefined;
   /** Of the collection. */ rule?: CollectionRule | undefined;
+  /** Some product is in the category without being of it: asked before, so that all other lists are read from one index. */
+  hasFurtherIn?: boolean | undefined;
+  /** Some product is for several animals. */
+  hasFurtherFor?: boolean | undefined;
 };
 
 /** Columns of products under their own or another name. */
-type ProductColumns = Record<'withdrawnAt' | 'isFeatured' | 'isSoldOut', AnyPgColumn> & RuleColumns;
+type ProductColumns = Record<'withdrawnAt' | 'isFeatured' | 'isSoldOut' | 'alsoIn' | 'alsoFor', AnyPgColumn> &
+  RuleColumns;
 
 /** Fewer make a thin page: the owner's favourites fill it up. */
 const enoughBestSellers = 8;
@@ -203,18 +208,28 @@ function matchesBestSellers(featured: boolean | undefined, table: ProductColumns
 
 /** A filter without its words. Products no longer sold never match. */
 export function matchesFilter(filter: PlacedFilter, table: ProductColumns = products): SQL | undefined {
-  const { featured, category, subcategory, rule, pet, brand, inStock } = filter;
+  const { featured, rule, brand, inStock } = filter;
   return and(
     isNull(table.withdrawnAt),
     matchesBestSellers(featured, table),
     rule && matchesRule(rule, table),
-    category === undefined ? undefined : eq(table.category, category),
-    subcategory === undefined ? undefined : eq(table.subcategory, subcategory),
-    pet === undefined ? undefined : eq(table.pet, pet),
+    isInCategory(filter, table),
+    isForAnimal(filter, table),
     brand ? eq(table.brand, brand) : undefined,
     inStock === undefined ? undefined : eq(table.isSoldOut, !inStock),
     matchesPrice(filter, table),
   );
+}
+
+function isInCategory({ category, subcategory, hasFurtherIn }: PlacedFilter, table: ProductColumns): SQL | undefined {
+  if (category === undefined) return undefined;
+  const isOfIt = and(eq(table.category, category), subcategory ? eq(table.subcategory, subcategory) : undefined);
+  return hasFurtherIn ? or(isOfIt, isAlsoIn(subcategory ?? category, table)) : isOfIt;
+}
+
+function isForAnimal({ pet, hasFurtherFor }: PlacedFilter, table: ProductColumns): SQL | undefined {
+  if (pet === undefined) return undefined;
+  return hasFurtherFor ? or(eq(table.pet, pet), isAlsoFor(pet, table)) : eq(table.pet, pet);
 }
 
 export function matchesPrice(

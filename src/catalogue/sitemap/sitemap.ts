@@ -51,6 +51,8 @@ async function readStocked(db: Database): Promise<Stocked[]> {
   const { rows } = await db.execute<Stocked>(sql`
     select distinct pet, category from ${products} where withdrawn_at is null and pet is not null
     union select distinct pet, subcategory from ${products} where withdrawn_at is null and pet is not null and subcategory is not null
+    union select distinct animal, place from ${products}, unnest(array[pet] || also_for) animal, unnest(array[category, subcategory] || also_in) place
+      where withdrawn_at is null and (also_for <> '{}' or also_in <> '{}') and animal is not null and place is not null
     order by 1, 2`);
   return rows;
 }

@@ -33,11 +33,12 @@ export const sitePicture = z.union(
 );
 
 /** Paragraphs, lists, **strong** and [links](/shop), as in policies; no HTML. */
-const prose = needed(20_000, 'Write something').superRefine((text, issues) => {
-  const [bad] = badLinksIn(text);
-  if (bad !== undefined)
-    issues.addIssue({ code: 'custom', message: `A link leads to ${bad}: begin it with / or with https://` });
-});
+export const prose = (text: z.ZodString) =>
+  text.superRefine((written, issues) => {
+    const [bad] = badLinksIn(written);
+    if (bad !== undefined)
+      issues.addIssue({ code: 'custom', message: `A link leads to ${bad}: begin it with / or with https://` });
+  });
 
 const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'That is not there');
 const mostByHand = 24;
@@ -101,7 +102,7 @@ export const otherBlocks = [
     picture: sitePicture,
     button: link.nullable(),
   }),
-  block('text', { title: words(120), text: prose }),
+  block('text', { title: words(120), text: prose(needed(20_000, 'Write something')) }),
   block('testimonials', {}),
   block('community', {}),
   block('newsletter', { title: needed(120), text: words(300) }),

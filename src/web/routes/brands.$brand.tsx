@@ -11,7 +11,8 @@ export const Route = createFileRoute('/brands/$brand')({
   loaderDeps: ({ search }) => listingDeps(search),
   loader: async ({ context, params, deps }) => {
     await load(context, brandPageQuery(params.brand));
-    const fixed = context.queryClient.getQueryData(brandPageQuery(params.brand).queryKey);
+    const found = context.queryClient.getQueryData(brandPageQuery(params.brand).queryKey);
+    const fixed = found && { brand: found.brand };
     await loadListing(context, readListing(deps, fixed), fixed);
   },
   head: async ({ match }) => {
@@ -22,6 +23,6 @@ export const Route = createFileRoute('/brands/$brand')({
 });
 
 function Page() {
-  const { data: fixed } = useSuspenseQuery(brandPageQuery(Route.useParams().brand));
-  return <ListingScreen fixed={fixed} />;
+  const { data } = useSuspenseQuery(brandPageQuery(Route.useParams().brand));
+  return <ListingScreen fixed={{ brand: data.brand }} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PoliciesScreen } from '../features/help/policies-screen.tsx';
+import { policiesQuery } from '../features/help/policies.queries.ts';
 import { load } from '../loading.ts';
-import { policiesQuery } from '../policies/policies.queries.ts';
 
 export const Route = createFileRoute('/policies')({
   loader: ({ context }) => load(context, policiesQuery),

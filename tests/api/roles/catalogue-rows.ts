@@ -44,6 +44,11 @@ export const catalogueRows: Record<string, Row> = {
     body: { isHidden: true },
     cells: staff(200),
   },
+  'PATCH /api/admin/shelves/brands/:key': {
+    url: '/api/admin/shelves/brands/nobody-has-it',
+    body: { text: 'Knitted.' },
+    cells: staff(404),
+  },
   'DELETE /api/admin/shelves/:kind/:key': { url: '/api/admin/shelves/animals/dragon', cells: staff(404) },
   'GET /api/admin/families': { cells: staff(200) },
   'POST /api/admin/families': { body: family, cells: staff(201) },

@@ -3,10 +3,10 @@ import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PolicyName } from '#shop/policies/policies.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { policiesQuery } from '../../policies/policies.queries.ts';
 import { PolicyText, policyTitles } from '../../policies/policy-text.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { policiesQuery } from './policies.queries.ts';
 
 const tabs: Record<PolicyName, string> = {
   privacy: 'Privacy',

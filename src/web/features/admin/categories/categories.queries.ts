@@ -12,8 +12,11 @@ export const adminShelvesQuery = queryOptions({
   staleTime: 0,
 });
 
-type ShelfWrite = {
-  kind: ShelfKind;
+/** What has a page that the owner writes on. */
+export type WrittenKind = ShelfKind | 'brands';
+
+export type ShelfWrite = {
+  kind: WrittenKind;
   /** Undefined: a new one. */
   key?: string | undefined;
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,26 +1,23 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { AdminShelf, ShelfKind } from '#catalogue/category-admin/shelf-admin.contract.ts';
+import type { AdminShelf } from '#catalogue/category-admin/shelf-admin.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
-import type { Errors } from '../../../form-errors.ts';
-import { Switch } from '../../../ui/fields/switch.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { useShelfWrite } from './categories.queries.ts';
+import type { ShelfWrite, WrittenKind } from './categories.queries.ts';
 import { draftOfRule, ruleFrom } from './collection-draft.rules.ts';
-import { CollectionFields } from './collection-fields.tsx';
+import { PageTextFields, pageTextsOf } from './page-text-fields.tsx';
+import type { PageTexts } from './page-text-fields.tsx';
+import { ShelfFields, shelfNouns } from './shelf-fields.tsx';
+import type { ShelfDraft } from './shelf-fields.tsx';
 
-const contract = async () => (await import('#catalogue/category-admin/shelf-admin.contract.ts')).createShelfBody;
-
-export const shelfNouns: Record<ShelfKind, string> = {
-  categories: 'Category',
-  animals: 'Animal',
-  collections: 'Collection',
-};
+const contracts = () => import('#catalogue/category-admin/shelf-admin.contract.ts');
+const ofShelf = async () => (await contracts()).createShelfBody;
+const ofBrand = async () => (await contracts()).changeBrandTextBody;
 
 type ShelfDialogProps = {
   open: boolean;
-  kind: ShelfKind;
+  kind: WrittenKind;
   /** Undefined: a new one. */
   shelf: AdminShelf | undefined;
   /** Which a new category can be within. */
@@ -50,28 +47,26 @@ export function ShelfDialog({ open, kind, shelf, roots, onClose }: ShelfDialogPr
 type FormProps = Omit<ShelfDialogProps, 'open'> & { id: string; onSaving: (whether: boolean) => void };
 
 function ShelfForm({ id, kind, shelf, roots, onClose, onSaving }: FormProps) {
-  const [draft, setDraft] = useState(draftOf(shelf));
-  const { form, errors, show, check } = useErrors(contract, fieldNamed);
+  const [fields, setFields] = useState(fieldsOf(shelf));
+  const [texts, setTexts] = useState(pageTextsOf(shelf));
+  const { form, errors, show, check } = useErrors(kind === 'brands' ? ofBrand : ofShelf, fieldNamed);
   const finish = () => {
     // Before it closes: a form that has gone hears of nothing.
     onSaving(false);
     onClose();
   };
   const { mutate } = useShelfWrite(finish, show);
+  const { mutate: putBack } = useShelfWrite();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { parent, address, rule, ...fields } = draft;
-    const given = {
-      ...fields,
-      ...(address.trim() && { address: address.trim() }),
-      ...(kind === 'collections' && { rule: ruleFrom(rule) }),
-    };
-    check({ ...given, parent: parent || null }, (body) => {
+    const body = bodyOf(kind, fields, texts);
+    check({ ...body, ...(!shelf && { parent: fields.parent || null }) }, (checked) => {
       onSaving(true);
-      const done = { title: shelf ? 'Saved' : 'Added', text: `${draft.name} is saved.` };
+      const said = { title: shelf ? 'Saved' : 'Added', text: `${fields.name} is saved.` };
+      const done = shelf ? { ...said, undo: () => putBack(undoOf(kind, shelf)) } : said;
       mutate(
-        shelf ? { kind, key: shelf.key, method: 'PATCH', body: given, done } : { kind, method: 'POST', body, done },
+        shelf ? { kind, key: shelf.key, method: 'PATCH', body, done } : { kind, method: 'POST', body: checked, done },
         { onSettled: () => onSaving(false) },
       );
     });
@@ -79,14 +74,21 @@ function ShelfForm({ id, kind, shelf, roots, onClose, onSaving }: FormProps) {
 
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
-      <ShelfFields
-        kind={kind}
-        shelf={shelf}
-        roots={roots}
-        draft={draft}
-        errors={errors}
-        onDraft={(part) => setDraft({ ...draft, ...part })}
-      />
+      {kind !== 'brands' && (
+        <ShelfFields
+          kind={kind}
+          shelf={shelf}
+          roots={roots}
+          draft={fields}
+          errors={errors}
+          onDraft={(part) => setFields({ ...fields, ...part })}
+        >
+          <PageTextFields texts={texts} errors={errors} onTexts={(part) => setTexts({ ...texts, ...part })} />
+        </ShelfFields>
+      )}
+      {kind === 'brands' && (
+        <PageTextFields texts={texts} errors={errors} onTexts={(part) => setTexts({ ...texts, ...part })} />
+      )}
     </form>
   );
 }
@@ -96,77 +98,38 @@ function fieldNamed(path: string): string {
   return path.startsWith('rule') ? 'rule' : path;
 }
 
-type FieldsProps = Pick<FormProps, 'kind' | 'shelf' | 'roots'> & {
-  draft: Draft;
-  errors: Errors;
-  onDraft: (part: Partial<Draft>) => void;
-};
-
-function ShelfFields({ kind, shelf, roots, draft, errors, onDraft }: FieldsProps) {
-  const field = (name: 'name' | 'address' | 'title' | 'text') => ({
+function bodyOf(kind: WrittenKind, fields: ShelfDraft, texts: PageTexts): object {
+  if (kind === 'brands') return texts;
+  const { name, isHidden, address, rule, shownFrom, hiddenFrom } = fields;
+  return {
+    ...texts,
     name,
-    value: draft[name],
-    onText: (text: string) => onDraft({ [name]: text }),
-    error: errors[name],
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <TextField label="Name" {...field('name')} />
-      {!shelf && kind === 'categories' && (
-        <ChoiceField
-          label="Where"
-          name="parent"
-          value={draft.parent}
-          onValue={(parent) => onDraft({ parent })}
-          options={['', ...roots.map(({ key }) => key)]}
-          names={{
-            '': 'A category of its own',
-            ...Object.fromEntries(roots.map(({ key, name }) => [key, `Within ${name}`])),
-          }}
-          error={errors['parent']}
-        />
-      )}
-      {!shelf?.isStanding && (
-        <TextField
-          label="Address"
-          optional
-          hint={
-            shelf ? 'Links to the earlier address lead to the new one.' : 'Such as reptile-food; left empty, the name.'
-          }
-          {...field('address')}
-        />
-      )}
-      <TextField
-        label="Title"
-        optional
-        hint="For search engines and browser tabs; left empty, the name."
-        {...field('title')}
-      />
-      <TextAreaField
-        label="Introduction"
-        optional
-        hint="Shown at the top of its page, and by search engines."
-        rows={4}
-        {...field('text')}
-      />
-      {kind === 'collections' && (
-        <CollectionFields draft={draft.rule} error={errors['rule']} onDraft={(rule) => onDraft({ rule })} />
-      )}
-      <Switch
-        label="Hidden"
-        hint="In no menu. Its products stay on sale."
-        checked={draft.isHidden}
-        onChange={({ target }) => onDraft({ isHidden: target.checked })}
-      />
-    </>
-  );
+    isHidden,
+    ...(address.trim() && { address: address.trim() }),
+    ...(kind === 'collections' && {
+      rule: ruleFrom(rule),
+      shownFrom: shownFrom || null,
+      hiddenFrom: hiddenFrom || null,
+    }),
+  };
 }
 
-type Draft = ReturnType<typeof draftOf>;
+/** What it said before. */
+function undoOf(kind: WrittenKind, shelf: AdminShelf): ShelfWrite {
+  const body = bodyOf(kind, fieldsOf(shelf), pageTextsOf(shelf));
+  const done = { title: 'Undone', text: `${shelf.name} is as it was.` };
+  return { kind, key: shelf.key, method: 'PATCH', body, done };
+}
 
-function draftOf(shelf: AdminShelf | undefined) {
-  const { name = '', title = '', text = '', isHidden = false, address = '' } = shelf ?? {};
-  const rule = draftOfRule(shelf?.rule);
-  return { name, title, text, isHidden, address: shelf?.isStanding ? '' : address, parent: '', rule };
+function fieldsOf(shelf: AdminShelf | undefined): ShelfDraft {
+  const { name = '', isHidden = false, address = '' } = shelf ?? {};
+  return {
+    name,
+    isHidden,
+    address: shelf?.isStanding ? '' : address,
+    parent: '',
+    rule: draftOfRule(shelf?.rule),
+    shownFrom: shelf?.shownFrom ?? '',
+    hiddenFrom: shelf?.hiddenFrom ?? '',
+  };
 }

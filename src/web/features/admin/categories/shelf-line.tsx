@@ -4,20 +4,30 @@ import type { ReactNode } from 'react';
 import type { AdminShelf } from '#catalogue/category-admin/shelf-admin.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import type { useDragOrder } from '../lists/drag-order.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 type ShelfLineProps = {
   shelf: AdminShelf;
   onEdit: (shelf: AdminShelf) => void;
-  onRemove: (shelf: AdminShelf) => void;
+  /** Without it the line stays: a brand is there as long as its products are. */
+  onRemove?: (shelf: AdminShelf) => void;
+  drag?: ReturnType<ReturnType<typeof useDragOrder>>;
   /** Further buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function ShelfLine({ shelf, onEdit, onRemove, children }: ShelfLineProps) {
+export function ShelfLine({ shelf, onEdit, onRemove, drag, children }: ShelfLineProps) {
   const { name, path, products, isHidden, isStanding = false, parent } = shelf;
   return (
-    <li className={clsx('flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2', parent && 'pl-6')}>
+    <li
+      {...drag}
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 data-over:bg-pine-pale',
+        drag && 'cursor-grab',
+        parent && 'pl-6',
+      )}
+    >
       <span className="min-w-0 grow basis-48 wrap-anywhere">
         <span className="font-semibold">{name}</span>{' '}
         <a href={path} className="link text-sm">
@@ -31,7 +41,7 @@ export function ShelfLine({ shelf, onEdit, onRemove, children }: ShelfLineProps)
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(shelf)}>
           <Pencil className="size-4.5" aria-hidden />
         </IconButton>
-        {!isStanding && (
+        {onRemove && !isStanding && (
           <IconButton label={`Remove ${name}`} onClick={() => onRemove(shelf)}>
             <Trash2 className="size-4.5" aria-hidden />
           </IconButton>

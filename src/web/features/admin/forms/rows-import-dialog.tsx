@@ -61,6 +61,7 @@ function Report({ file, report, noun, newOnes }: ReportProps) {
       </p>
       <ul
         aria-label="What is left out, by row"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         className="max-h-72 divide-y divide-line overflow-y-auto empty:hidden"
       >

@@ -38,6 +38,10 @@ export type ProductDraft = {
   subcategory: Category;
   kind: string;
   pet: Pet;
+  /** Separated by commas. */
+  alsoIn: string;
+  /** Separated by commas. */
+  alsoFor: string;
   brand: string;
   gtin: string;
   /** Separated by commas. */
@@ -90,6 +94,8 @@ export const emptyDraft: ProductDraft = {
   subcategory: '',
   kind: '',
   pet: '',
+  alsoIn: '',
+  alsoFor: '',
   brand: '',
   gtin: '',
   tags: '',
@@ -116,6 +122,8 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
     subcategory: product.subcategory ?? '',
     kind,
     pet: product.pet ?? '',
+    alsoIn: product.alsoIn.join(','),
+    alsoFor: product.alsoFor.join(','),
     brand: product.brand ?? '',
     gtin: product.gtin ?? '',
     tags: product.tags.join(', '),
@@ -179,6 +187,8 @@ function fieldsFrom(draft: ProductDraft) {
     subcategory: draft.subcategory || null,
     kind: kind.trim(),
     pet: pet || null,
+    alsoIn: keysIn(draft.alsoIn),
+    alsoFor: keysIn(draft.alsoFor),
     brand: brand.trim() || null,
     gtin: plainGtin(gtin) || null,
     tags: tagsTyped(draft.tags),
@@ -192,6 +202,16 @@ function fieldsFrom(draft: ProductDraft) {
     details: recordOf(detailOrder, (detail) => draft.details[detail].trim()),
     isFeatured,
   };
+}
+
+export function keysIn(list: string): string[] {
+  return list.split(',').filter((key) => key !== '');
+}
+
+/** With a key more or less, in their order. */
+export function toggled(list: string, key: string): string {
+  const keys = keysIn(list);
+  return (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]).toSorted().join(',');
 }
 
 /** As the server keeps them, so that an untouched field is no change. */

@@ -2,6 +2,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { choicesOf, useCategoryChoices, usePetChoices, useShelves } from '../../../layout/shelves.queries.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { FurtherPlaces } from './further-place-fields.tsx';
 import type { DraftChanges, ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {
@@ -78,6 +79,7 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
         autoComplete="off"
       />
       <WordFields draft={draft} errors={errors} onDraft={onDraft} />
+      <FurtherPlaces draft={draft} errors={errors} onDraft={onDraft} />
     </div>
   );
 }

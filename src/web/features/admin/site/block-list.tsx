@@ -5,11 +5,11 @@ import type { BlockKind, PageBlock } from '#shop/site/blocks.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { ChoiceField } from '../forms/form-fields.tsx';
+import { MoveButtons } from '../forms/move-buttons.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSaveDraft } from '../settings/site.queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { blockNames, newBlock, summaryOf } from './block-words.rules.ts';
-import { MoveButtons } from './list-editor.tsx';
 
 type BlockListProps = { document: EditedDocument; blocks: PageBlock[] };
 

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { MoveButtons } from '../forms/move-buttons.tsx';
 
 type ListEditorProps<Item> = {
   legend: string;
@@ -55,20 +56,5 @@ export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
         </Button>
       )}
     </fieldset>
-  );
-}
-
-type MoveButtonsProps = { what: string; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
-
-export function MoveButtons({ what, isFirst, isLast, onMove }: MoveButtonsProps) {
-  return (
-    <>
-      <IconButton label={`Move ${what} up`} disabled={isFirst} onClick={() => onMove(-1)}>
-        <ArrowUp className="size-4.5" aria-hidden />
-      </IconButton>
-      <IconButton label={`Move ${what} down`} disabled={isLast} onClick={() => onMove(1)}>
-        <ArrowDown className="size-4.5" aria-hidden />
-      </IconButton>
-    </>
   );
 }

@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import type { ShelfText } from '#catalogue/products/shelves.contract.ts';
+import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
+import type { SitePicture } from '#shop/site/blocks.contract.ts';
 import { notFoundHead } from '../../../layout/error-screens.tsx';
 import { shelvesQuery, useShelves } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { pageHead } from '../../../page-head.ts';
-import type { Site } from '../../../page-head.ts';
+import { nameOf, pageHead } from '../../../page-head.ts';
+import type { Site, SocialPicture } from '../../../page-head.ts';
+import { renderedPart } from '../../../ui/lazy-part.tsx';
 import { featuredProductsQuery } from '../products.queries.ts';
 import { brandPageQuery } from './brand.queries.ts';
 import { canonicalPath, listingWords, ofTerms } from './listing-words.rules.ts';
@@ -26,7 +30,7 @@ export async function loadListing(
   const settled = Promise.allSettled([
     queryClient.infiniteQuery({ ...productListQuery(known), staleTime: 'static' }),
     queryClient.query({ ...productFacetsQuery(known), staleTime: 'static' }),
-    queryClient.query({ ...shelfTextQuery(shelfOf(fixed)), staleTime: 'static' }),
+    loadShelfText(queryClient, fixed),
   ]);
   if (!import.meta.env.SSR) return;
   const [list, facets] = await settled;
@@ -35,6 +39,14 @@ export async function loadListing(
   if (listing.page !== undefined && list.value.pages.flat().length === 0) throw notFound();
   // An empty listing shows best sellers instead.
   if (facets.value.total === 0) await queryClient.query({ ...featuredProductsQuery, staleTime: 'static' });
+}
+
+/** Code that only some pages need: what their owner drew and wrote at length. */
+export const shelfPart = renderedPart(async () => (await import('./shelf-part.tsx')).ShelfPart);
+
+async function loadShelfText(queryClient: QueryClient, fixed: Fixed | undefined): Promise<void> {
+  const written = await queryClient.query({ ...shelfTextQuery(shelfOf(fixed)), staleTime: 'static' });
+  if (written?.picture || written?.closing) await shelfPart.load();
 }
 
 /** `own`: the path of a page that no category or animal has. */
@@ -46,16 +58,34 @@ export function listingHead(site: Site, address: ListingAddress, fixed?: Fixed, 
   };
   const listing = onKnownShelves(readListing(address, fixed), shelves);
   const words = listingWords(listing, shelves, fixed);
-  const written = site.queryClient.getQueryData(shelfTextQuery(shelfOf(fixed)).queryKey);
-  const heading = written?.title || words.heading;
-  const shop = site.queryClient.getQueryData(shopQuery.queryKey);
-  // The detailed description is only true of the demo's products.
-  const ofDemo = shop?.isDemo && words.description ? ofTerms(words.description, shop) : undefined;
-  const description = shortened(written?.text ?? '') || (ofDemo ?? `${heading} at ${shop?.name ?? 'our shop'}.`);
+  const written = site.queryClient.getQueryData(shelfTextQuery(shelfOf(fixed)).queryKey) ?? undefined;
+  const heading = written?.heading || words.heading;
   const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
-  const title = (listing.q === undefined ? heading : `${heading} for “${listing.q}”`) + page;
+  const title = (listing.q === undefined ? written?.title || heading : `${heading} for “${listing.q}”`) + page;
+  const description = descriptionOf(site, words, written) ?? `${heading} at ${nameOf(site.queryClient)}.`;
   const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
-  return pageHead(site, { title, description, keywords, path: canonicalPath(listing, shelves, own) });
+  const path = canonicalPath(listing, shelves, own);
+  const image = written?.picture ? socialPicture(written.picture) : undefined;
+  const about = { name: heading, description, ...(image && { image: site.shopUrl + image.path }) };
+  const structured = path === undefined ? [] : [{ '@type': 'CollectionPage', url: site.shopUrl + path, ...about }];
+  return pageHead(site, { title, description, keywords, path, image, structured });
+}
+
+function descriptionOf(
+  { queryClient }: Site,
+  { description }: { description: string },
+  written: ShelfText | undefined,
+): string | undefined {
+  const own = written?.description || shortened(written?.text ?? '');
+  if (own) return own;
+  const shop = queryClient.getQueryData(shopQuery.queryKey);
+  // The detailed description is only true of the demo's products.
+  return shop?.isDemo && description ? ofTerms(description, shop) : undefined;
+}
+
+/** A scene of the design is on many pages: the shop's own card says more. */
+function socialPicture(picture: SitePicture): SocialPicture | undefined {
+  return 'src' in picture ? { ...picture, path: pictureAsJpeg(picture.src) } : undefined;
 }
 
 /** The head of a page such as `/dogs/food`. */
@@ -66,8 +96,8 @@ export function shelfHead(site: Site, address: ListingAddress, shelf: ShelfAddre
 }
 
 export function brandHead(site: Site, address: ListingAddress, brand: string) {
-  const fixed = site.queryClient.getQueryData(brandPageQuery(brand).queryKey);
-  return fixed ? listingHead(site, address, fixed, `/brands/${brand}`) : notFoundHead(site);
+  const found = site.queryClient.getQueryData(brandPageQuery(brand).queryKey);
+  return found ? listingHead(site, address, { brand: found.brand }, `/brands/${brand}`) : notFoundHead(site);
 }
 
 const longestDescription = 155; // characters; search engines cut off more

@@ -1,13 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import type { ShelfText } from '#catalogue/products/shelves.contract.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { filtersOf, withoutFilters, withoutSearch } from './listing-filters.rules.ts';
-import { useKnownListing } from './listing-load.ts';
+import { shelfPart, useKnownListing } from './listing-load.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
@@ -33,8 +35,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
   useFailureToast('Failed to fetch products', products);
   const shelves = useShelves();
-  const { heading, intro } = listingWords(listing, shelves, fixed);
-  const ownText = useQuery({ ...shelfTextQuery(shelfOf(fixed)), enabled: fixed !== undefined }).data?.text;
+  const written = useWritten(listing, fixed);
   const isFiltered = filtersOf(listing, shelves, fixed).some(({ key }) => key !== 'q');
   // When the search alone finds nothing, sorting and filters cannot help.
   const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
@@ -48,14 +49,8 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   };
 
   return (
-    <main id="main" className="page-width pt-8 sm:pt-12">
-      <h1>{heading}</h1>
-      <AboveProducts
-        listing={listing}
-        fixed={fixed}
-        facets={facets}
-        text={ownText || (shop?.isDemo || listing.q !== undefined ? intro : '')}
-      />
+    <main id="main" className={clsx('page-width sm:pt-12', written?.picture ? 'pt-4' : 'pt-8')}>
+      <Top listing={listing} fixed={fixed} facets={facets} written={written} isDemo={shop?.isDemo} />
       <HelpPages facets={facets} />
       <ShelfLinks fixed={fixed} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
@@ -72,7 +67,37 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
         onLayout={(layout) => void change({ layout, page: listing.page })}
         onClear={() => remove(withoutFilters(fixed))}
       />
+      {written?.closing && shop && listing.page === undefined && (
+        <shelfPart.Part closing={written.closing} shop={shop} />
+      )}
     </main>
+  );
+}
+
+/** What the owner wrote on the page; a search within it shows none of that. */
+function useWritten({ q }: Listing, fixed: Fixed | undefined): ShelfText | null {
+  const { data = null } = useQuery({ ...shelfTextQuery(shelfOf(fixed)), enabled: fixed !== undefined });
+  return q === undefined ? data : null;
+}
+
+type TopProps = Omit<AboveProductsProps, 'text'> & { written: ShelfText | null; isDemo: boolean | undefined };
+
+/** The heading with what is said below it and the picture beside it. */
+function Top({ listing, fixed, facets, written, isDemo = false }: TopProps) {
+  const { heading, intro } = listingWords(listing, useShelves(), fixed);
+  const usual = isDemo || listing.q !== undefined ? intro : '';
+  return (
+    <div className="flex items-start justify-between gap-4 sm:gap-10">
+      <div className="min-w-0 grow">
+        <h1>{written?.heading || heading}</h1>
+        <AboveProducts listing={listing} fixed={fixed} facets={facets} text={written?.text || usual} />
+      </div>
+      {written?.picture && (
+        <span className="relative block size-16 shrink-0 overflow-hidden rounded-picture bg-oat sm:size-40">
+          <shelfPart.Part picture={written.picture} />
+        </span>
+      )}
+    </div>
   );
 }
 

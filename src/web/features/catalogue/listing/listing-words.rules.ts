@@ -47,7 +47,7 @@ export function listingWords({ q, featured, category }: Listing, shelves: Shelve
     return { heading: collectionName(shelves, fixed.collection), intro: '', description: '' };
   if (fixed.pet !== undefined) return wordsFor(fixed.pet, fixed.category, shelves);
   if (category === undefined) return ofAll;
-  return { intro: '', description: '', heading: categoryName(shelves, category) };
+  return { heading: categoryName(shelves, category), intro: '', description: '' };
 }
 
 /** 'Dogs', 'Food & Treats for dogs'. */

@@ -1,47 +1,27 @@
-import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
+import type { useDragOrder } from '../../lists/drag-order.ts';
 
 type PictureCardProps = {
   picture: AdminProductPage['pictures'][number];
   /** Index, from 0. */
   place: number;
   places: number;
-  /** Another picture is being dragged over this one. */
-  isTarget: boolean;
-  onDrag: (place: number | undefined) => void;
-  onDropped: () => void;
+  drag: ReturnType<ReturnType<typeof useDragOrder>>;
   onMove: (to: number) => void;
   onAlt: (alt: string) => void;
   onRemove: () => void;
 };
 
 export function PictureCard(props: PictureCardProps) {
-  const { picture, place, places, isTarget, onDrag, onDropped, onMove, onRemove } = props;
-  const [isOver, setOver] = useState(false);
+  const { picture, place, places, drag, onMove, onRemove } = props;
   const name = `picture ${place + 1}`;
   return (
-    <li
-      draggable
-      className={clsx('picture-card', isOver && 'is-over')}
-      onDragStart={() => onDrag(place)}
-      onDragEnd={() => onDrag(undefined)}
-      onDragOver={(event) => {
-        if (!isTarget) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onDropped();
-      }}
-    >
+    <li {...drag} className="picture-card">
       <img src={picture.src.replace('/960.', '/400.')} alt={picture.alt} width={400} height={400} loading="lazy" />
       <AltText key={picture.alt} {...props} />
       <span className="flex items-center justify-between">

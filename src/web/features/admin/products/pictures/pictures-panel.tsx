@@ -7,6 +7,7 @@ import { FieldError } from '../../../../ui/fields/field.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { FileDrop } from '../../forms/file-drop.tsx';
+import { moved, useDragOrder } from '../../lists/drag-order.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { PictureCard } from './picture-card.tsx';
@@ -56,9 +57,9 @@ export function PicturesPanel({ product: { id, pictures } }: { product: AdminPro
 function PictureGrid({ productId, pictures }: { productId: number; pictures: Picture[] }) {
   const { mutate: arrange, isPending, variables } = useArrangePictures(productId);
   const { mutate: remove, isPending: isRemoving } = useRemovePicture(productId);
-  const [dragged, setDragged] = useState<number>();
   const [removed, setRemoved] = useState<Picture>();
   const shown = isPending ? variables : pictures;
+  const dragAt = useDragOrder((from, to) => arrange(moved(shown, from, to)));
 
   return (
     <>
@@ -69,9 +70,7 @@ function PictureGrid({ productId, pictures }: { productId: number; pictures: Pic
             picture={picture}
             place={place}
             places={shown.length}
-            isTarget={dragged !== undefined && dragged !== place}
-            onDrag={setDragged}
-            onDropped={() => dragged !== undefined && arrange(moved(shown, dragged, place))}
+            drag={dragAt(place)}
             onMove={(to) => arrange(moved(shown, place, to))}
             onAlt={(alt) => arrange(shown.map((one) => (one.key === picture.key ? { ...one, alt } : one)))}
             onRemove={() => setRemoved(picture)}
@@ -122,11 +121,4 @@ function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; onDismis
       ))}
     </ul>
   );
-}
-
-/** Moves an item to another index. */
-function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
-  const [thing] = list.slice(from, from + 1);
-  if (thing === undefined) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }
