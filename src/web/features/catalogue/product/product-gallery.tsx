@@ -45,13 +45,13 @@ export function ProductGallery({ product }: ProductGalleryProps) {
               <button
                 type="button"
                 aria-pressed={place === chosen}
-                aria-label={`Show picture ${place + 1}: ${image.alt}`}
                 onClick={() => setChosen(place)}
                 className={clsx(
                   'block size-14 overflow-hidden sm:size-20 rounded-field aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-pine',
                   ground,
                 )}
               >
+                <span className="sr-only">{`Show picture ${place + 1}: ${image.alt}`}</span>
                 <Picture {...image} alt="" sizes="5rem" />
               </button>
             </li>
