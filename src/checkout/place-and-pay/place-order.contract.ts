@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productId } from '#catalogue/products/products.contract.ts';
 import { manualPayment, manualPaymentWays } from '#orders/order/manual-payments.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { order } from '#orders/order/orders.contract.ts';
@@ -31,6 +32,10 @@ export const placeOrderBody = z.object({
     .meta({ description: 'The total the customer was shown; 409 with the new quote if it has changed' }),
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
+  gift: productId.nullish().meta({
+    description:
+      'The gift of the quote the customer was shown; 409 `gift-gone` with the new quote if it cannot be given',
+  }),
   fromBasket: z.boolean().optional().meta({
     description: 'The basket of these items; 409 `already-ordered` if it has been ordered before',
   }),

@@ -10,7 +10,6 @@ import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
-import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { findOrder } from '#orders/order/orders.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
@@ -18,8 +17,7 @@ import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/
 import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, toPounds, zero } from '#platform/money.ts';
+import { fromPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
@@ -29,8 +27,9 @@ import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { agreedIn, rejectTooCheap } from '../quote/agreed-terms.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
-import { priceItems, quoteOf } from '../quote/quote.ts';
+import { priceItems } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
+import { rejectUnlessAsShown, rejectUnlessOffered } from './as-shown.ts';
 import { claimKey, rejectIfOrdered, saveOutcome } from './idempotency.ts';
 import { recordManualOrder } from './manual-order.ts';
 import type { ManualOrder } from './manual-order.ts';
@@ -80,17 +79,22 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       await rejectTooCheap(tx, priced, requested, { settings, now, by: request.manual });
       rejectUnlessDelivered(priced.zone, priced.totals.lines);
       rejectUnlessOffered(priced, request.body);
-      rejectUnlessAsShown(priced, request.body.total);
+      rejectUnlessAsShown(priced, request.body);
       const provider = hasPaid(request) ? null : await providerInUse({ ...deps, db: tx });
       if (provider) rejectTooLittle(provider, priced.totals.total);
       // A free order waits for no payment.
-      if (provider && priced.totals.total > zero) await beginHolding(tx, request, { ...priced.totals, now });
+      if (provider && priced.totals.total > zero) await beginHolding(tx, request, { lines: chosenIn(priced), now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const owned = { ...request, session, provider, isTest: isTestOrder(deps, provider) };
       const order = await writeOrder(tx, owned, { priced, settings, now });
       if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
-        if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
+        if (request.session && !request.manual)
+          await removeBoughtLines(
+            tx,
+            request.session,
+            chosenIn(priced).map(({ productId }) => productId),
+          );
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
         invalidateNewOrder(invalidate, order.order.number);
       }
@@ -187,8 +191,9 @@ function customerOf({ body, session }: OrderRequest): Customer {
   return { email: body.customerEmail || null, userId: session?.userId ?? null };
 }
 
-function boughtIn({ totals }: Priced): number[] {
-  return totals.lines.map(({ productId }) => productId);
+/** Without a gift, which the customer has not chosen. */
+function chosenIn({ totals }: Priced) {
+  return totals.lines.filter(({ isGift }) => !isGift);
 }
 
 async function wantedBy(tx: Database, request: OrderRequest, now: Date): Promise<Wanted> {
@@ -250,46 +255,22 @@ function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryServ
 }
 
 function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
-  const { productId, quantity, name, texts, image, price, cost, lineTotal, discount, vatRate, vat } = line;
+  const {
+    productId,
+    quantity,
+    name,
+    texts,
+    image,
+    price,
+    cost,
+    lineTotal,
+    discount,
+    vatRate,
+    vat,
+    isGift = false,
+  } = line;
   const { supplierId, shippingRate: rate, expressRate, parcelVat } = line;
   const parcelCost = parcelCostOf({ supplierId, rate, expressRate, vat: parcelVat });
   const bought = { productId, quantity, name, texts, image };
-  return { ...bought, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
-}
-
-function rejectUnlessOffered({ zone, totals }: Priced, { delivery }: PlaceOrderBody): void {
-  if (totals.deliveryOptions.some(({ service }) => service === delivery)) return;
-  const message = `${deliveryNames[delivery]} isn’t offered for these goods to ${zone?.name ?? 'there'}. Please choose another.`;
-  throw new Problem(400, 'service-not-offered', message, { issues: [{ path: 'delivery', message }] });
-}
-
-/**
- * The customer pays what they were shown, or is shown the new figures first (shop rules, sections 7 and 16).
- * @throws Problem 409 `sold-out` with `unavailable`; 409 `promotion-…` or `total-changed` with the new `quote`
- */
-function rejectUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
-  const { totals, code } = priced;
-  const short = totals.lines.filter(({ stock, quantity }) => stock < quantity);
-  const [first, ...others] = short;
-  if (first) {
-    const unavailable = short.map(({ productId, stock }) => ({ productId, available: stock }));
-    throw new Problem(409, 'sold-out', shortage(first, others.length), { unavailable });
-  }
-  const total = toPounds(totals.total);
-  if (code?.problem) {
-    const message = `${code.message} Without it the total is £${total}.`;
-    throw new Problem(409, code.problem, message, { quote: quoteOf(priced) });
-  }
-  if (shownTotal !== undefined && shownTotal !== total) {
-    const message = `The total is now £${total}. Please check it and place your order again.`;
-    throw new Problem(409, 'total-changed', message, { quote: quoteOf(priced) });
-  }
-}
-
-function shortage({ name, stock }: WantedGoods, others: number): string {
-  const sentence =
-    stock === 0
-      ? `${name} has just sold out. Please take it out of your basket.`
-      : `We only have ${stock} of ${name} left. Please lower the quantity.`;
-  return others === 0 ? sentence : `${sentence} (And ${others} more to check.)`;
+  return { ...bought, price, cost, lineTotal, discount, vatRate, vat, isGift, supplierId, parcelCost };
 }

@@ -106,7 +106,8 @@ async function confirm({ deps, tx, invalidate, order }: Settling): Promise<Reaso
   } else return 'too-late';
   const { sessionId, userId } = order;
   // A visitor whose session has ended has no basket any more.
-  await takeBoughtPieces(tx, { id: sessionId ?? 0, userId }, whole.lines);
+  const chosen = whole.lines.filter(({ isGift }) => !isGift);
+  await takeBoughtPieces(tx, { id: sessionId ?? 0, userId }, chosen);
   return null;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { offerWords } from './promotions.rules.ts';
 import { promotions } from './promotions.table.ts';
-import { reductionOf } from './promotions.ts';
+import { isGiveable, withReductions } from './promotions.ts';
 
 type Showing = Pick<Deps, 'db' | 'changes' | 'clock'>;
 
@@ -25,10 +25,10 @@ export async function showOffers(tx: Database, invalidate: Invalidate, now: Date
     .where(and(eq(isAutomatic, true), eq(isActive, true), eq(isFirstOrderOnly, false), isNotNull(goods), isRunning))
     .orderBy(asc(id));
   const offers = [];
-  for (const row of found) {
-    if (row.goods === null) continue;
+  for (const row of await withReductions(tx, found)) {
+    if (row.goods === null || (row.gift && !isGiveable(row.gift))) continue;
     const productIds = [...row.goods.productIds, ...(await findProductsIn(tx, row.goods.collections ?? []))];
-    offers.push({ words: offerWords(reductionOf(row), row.minimumSubtotal), goods: { ...row.goods, productIds } });
+    offers.push({ words: offerWords(row.reduction, row.minimumSubtotal), goods: { ...row.goods, productIds } });
   }
   await saveProductOffers(tx, invalidate, offers);
 }

@@ -46,6 +46,12 @@ const setOf = z
   .max(100, 'Give 100 pieces at most')
   .meta({ description: 'Pieces that are counted together', example: 3 });
 
+const giftProductId = z
+  .int('Choose the gift')
+  .positive('Choose the gift')
+  .max(2_147_483_647, 'There are not that many products')
+  .meta({ description: 'Of which one comes with the order: own stock on sale, without texts of its buyer' });
+
 const code = promotionCode
   .max(40, 'Use 40 characters at most')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
@@ -83,6 +89,7 @@ export const newPromotion = z
       ...reach,
     }),
     z.object({ code, type: z.literal('set-price'), setOf, setPrice: amount(0.01), ...limits, ...reach }),
+    z.object({ code, type: z.literal('gift'), giftProductId, ...limits, ...reach }),
   ])
   .refine(endsLater, endError)
   .refine((wanted) => wanted.type !== 'multibuy' || wanted.setPays < wanted.setOf, {
@@ -109,12 +116,15 @@ export const adminPromotion = z
   .object({
     id: z.int(),
     code: z.string(),
-    type: z.enum(['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price']),
+    type: z.enum(['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift']),
     discount: z.union([z.int(), pounds]).meta({ description: 'Whole percents, or pounds; 0 of the other types' }),
-    words: z.string().meta({ description: 'What it gives: 10%, £5.00, Free delivery, 3 for 2', example: '3 for 2' }),
+    words: z
+      .string()
+      .meta({ description: 'What it gives: 10%, £5.00, Free delivery, 3 for 2, Free Rope Bone', example: '3 for 2' }),
     setOf: z.int().nullable(),
     setPays: z.int().nullable(),
     setPrice: pounds.nullable(),
+    gift: z.object({ id: z.int(), name: z.string() }).nullable(),
     goods: promotedGoods.nullable(),
     isFirstOrderOnly: z.boolean(),
     isAutomatic: z.boolean(),

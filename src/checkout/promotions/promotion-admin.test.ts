@@ -52,7 +52,7 @@ test.each([
   ['discount', { discount: 12.5 }],
   ['discount', { type: 'fixed', discount: '0.00' }],
   ['discount', { type: 'fixed', discount: '1000000' }],
-  ['type', { type: 'gift' }],
+  ['type', { type: 'voucher' }],
   ['useLimit', { useLimit: 0 }],
   ['minimumSubtotal', { minimumSubtotal: '999999999' }],
   ['startsAt', { startsAt: 'tomorrow' }],

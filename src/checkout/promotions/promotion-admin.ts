@@ -16,9 +16,10 @@ import type {
 } from './promotion-admin.contract.ts';
 import { reductionWords } from './promotions.rules.ts';
 import { promotions } from './promotions.table.ts';
-import { reductionOf } from './promotions.ts';
+import { canBeGift, withReductions } from './promotions.ts';
 
 type Row = typeof promotions.$inferSelect;
+type Known = Awaited<ReturnType<typeof withReductions<Row>>>[number];
 
 /** Newest first. */
 export async function listPromotions(
@@ -40,7 +41,7 @@ export async function listPromotions(
       .limit(limit)
       .offset(offset),
   ]);
-  return { total, list: rows.map(viewPromotion) };
+  return { total, list: (await withReductions(db, rows)).map(viewPromotion) };
 }
 
 /** @throws Problem 400 for an end before the start, 403 `discount-limit`, 409 `promotion-code-taken` */
@@ -58,9 +59,11 @@ export async function createPromotion(
     createdAt: at,
   };
   return changes.transaction(async (tx, invalidate) => {
-    const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
+    const inserted = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
+    const [created] = await withReductions(tx, inserted);
     if (!created)
       throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
+    rejectUnlessGiveable(created);
     await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(created));
     const after = viewPromotion(created);
     await recordChange(tx, { ...subjectOf(created), at, byUserId, did: 'created', before: null, after });
@@ -79,13 +82,15 @@ export async function changePromotion(
   const at = clock.now();
   return changes.transaction(async (tx, invalidate) => {
     // Locked, so that no use is counted between reading and changing the limit.
-    const [found] = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
+    const stored = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
+    const [found] = await withReductions(tx, stored);
     if (!found) throw notFound();
-    const [changed] = await tx
+    const written = await tx
       .update(promotions)
       .set(changeOf(found, requested))
       .where(eq(promotions.id, id))
       .returning(adminColumns(at));
+    const [changed] = await withReductions(tx, written);
     if (!changed) throw notFound();
     if (changed.isActive) await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(changed));
     const [before, after] = [viewPromotion(found), viewPromotion(changed)];
@@ -119,13 +124,25 @@ function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...requested 
 }
 
 /**
- * In percent of the cheapest basket it is for: £5 off from £20 on are 25, and off any basket all of it. What a set saves at a set
+ * In percent of the cheapest basket it is for: £5 off, or a gift of £5, from £20 on are 25, and off any basket all of it. What a set saves at a set
  * price depends on its goods, so it may be all of them.
  */
-function mostTakenOff({ type, percentOff, amountOff, minimumSubtotal, setOf, setPays }: Row): number {
+function mostTakenOff({ percentOff, amountOff, minimumSubtotal, setOf, setPays, gift }: Known): number {
   if (setOf !== null) return setPays === null ? 100 : ((setOf - setPays) / setOf) * 100;
-  if (amountOff === null) return type === 'free-delivery' ? 0 : (percentOff ?? 0);
-  return amountOff >= minimumSubtotal ? 100 : (amountOff / minimumSubtotal) * 100;
+  const given = amountOff ?? gift?.price ?? null;
+  if (given === null) return percentOff ?? 0;
+  return given >= minimumSubtotal ? 100 : (given / minimumSubtotal) * 100;
+}
+
+/** One that is sold out comes with orders once it is there again. */
+function rejectUnlessGiveable({ type, gift }: Known): void {
+  if (type !== 'gift') return;
+  if (!gift) throw invalidInput('giftProductId', 'There is no such product');
+  if (canBeGift(gift)) return;
+  throw invalidInput(
+    'giftProductId',
+    'Choose one of your own stock, on sale, with a price and without texts of its buyer',
+  );
 }
 
 /** What belongs to its type, in the columns for it. */
@@ -163,12 +180,13 @@ const stateAt = (now: Date): SQL<AdminPromotion['state']> => sql`case
 
 const adminColumns = (now: Date) => ({ ...getTableColumns(promotions), state: stateAt(now) });
 
-function viewPromotion(stored: Row & Pick<AdminPromotion, 'state'>): AdminPromotion {
-  const { percentOff, amountOff, setPrice, ...row } = stored;
+function viewPromotion(stored: Known & Pick<AdminPromotion, 'state'>): AdminPromotion {
+  const { percentOff, amountOff, setPrice, gift, reduction, ...row } = stored;
   return {
     ...row,
     goods: row.goods && { ...row.goods, collections: row.goods.collections ?? [] },
-    words: reductionWords(reductionOf(stored)),
+    words: reductionWords(reduction),
+    gift: gift && { id: gift.id, name: gift.name },
     setPrice: setPrice === null ? null : toPounds(setPrice),
     discount: amountOff === null ? (percentOff ?? 0) : toPounds(amountOff),
     startsAt: row.startsAt?.toISOString() ?? null,

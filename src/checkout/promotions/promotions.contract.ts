@@ -26,6 +26,7 @@ export const promotionProblem = z.enum([
   'promotion-below-minimum',
   'promotion-first-order-only',
   'promotion-for-other-goods',
+  'promotion-gift-out',
 ]);
 
 /** Those that are any of these. */
@@ -54,7 +55,7 @@ export const promotionValidation = z.union([
   z.object({
     valid: z.literal(true),
     code: z.string(),
-    type: z.enum(['free-delivery', 'multibuy', 'set-price']),
+    type: z.enum(['free-delivery', 'multibuy', 'set-price', 'gift']),
     message: z.string(),
   }),
   z.object({ valid: z.literal(false), code: z.string(), message: z.string() }),

@@ -12,7 +12,11 @@ export type Reduction =
   | { type: 'fixed'; amount: Pence }
   | { type: 'free-delivery' }
   | { type: 'multibuy'; count: number; pay: number }
-  | { type: 'set-price'; count: number; price: Pence };
+  | { type: 'set-price'; count: number; price: Pence }
+  | { type: 'gift'; gift: Gift };
+
+/** Of which one piece comes with the order. It takes nothing off: its line costs nothing. */
+type Gift = { name: string; price: Pence };
 
 export type Promotion = {
   code: string;
@@ -35,13 +39,15 @@ export type Purchase = {
   usesByCustomer: number;
   /** Nothing of it is promoted. */
   isOther?: boolean;
+  /** Its gift cannot be given. */
+  isGiftOut?: boolean;
   hasOrdered: boolean;
   now: Date;
 };
 
 export function whyNotApplicable(
   promotion: Promotion | null,
-  { subtotal, usesByCustomer, isOther, hasOrdered, now }: Purchase,
+  { subtotal, usesByCustomer, isOther, isGiftOut, hasOrdered, now }: Purchase,
 ): PromotionProblem | null {
   if (!promotion) return 'promotion-unknown';
   const { isActive, startsAt, endsAt, useLimit, useLimitPerCustomer, uses, minimumSubtotal } = promotion;
@@ -51,7 +57,8 @@ export function whyNotApplicable(
   if (reached(usesByCustomer, useLimitPerCustomer)) return 'promotion-used-by-customer';
   if (promotion.isFirstOrderOnly && hasOrdered) return 'promotion-first-order-only';
   if (isOther) return 'promotion-for-other-goods';
-  return subtotal !== null && subtotal < minimumSubtotal ? 'promotion-below-minimum' : null;
+  if (subtotal !== null && subtotal < minimumSubtotal) return 'promotion-below-minimum';
+  return isGiftOut ? 'promotion-gift-out' : null;
 }
 
 type Piece = { price: Pence; quantity: number };
@@ -67,6 +74,7 @@ export function discountFor(reduction: Reduction, { lines, subtotal, delivery }:
     case 'fixed':
       return least(reduction.amount, add(subtotal, delivery));
     case 'free-delivery':
+    case 'gift':
       return zero;
     case 'multibuy':
       return givenAway(lines, reduction);
@@ -113,6 +121,11 @@ function wholeGroups(lines: readonly Piece[], count: number): number {
   return Math.floor(lines.reduce((sum, { quantity }) => sum + quantity, 0) / count);
 }
 
+/** What a gift is worth to the customer, beside what is taken off. */
+export function worthOfGift(reduction: Reduction): Pence {
+  return reduction.type === 'gift' ? reduction.gift.price : zero;
+}
+
 /** As the toast shows it. */
 export function appliedSentence(reduction: Reduction): string {
   return reduction.type === 'percentage' || reduction.type === 'fixed'
@@ -120,7 +133,7 @@ export function appliedSentence(reduction: Reduction): string {
     : `${reductionWords(reduction)} applied`;
 }
 
-/** '10%', '£5.00', 'Free delivery', '3 for 2', '6 for £11.95'. */
+/** '10%', '£5.00', 'Free delivery', '3 for 2', '6 for £11.95', 'Free Rope Bone'. */
 export function reductionWords(reduction: Reduction): string {
   switch (reduction.type) {
     case 'percentage':
@@ -133,6 +146,8 @@ export function reductionWords(reduction: Reduction): string {
       return `${reduction.count} for ${reduction.pay}`;
     case 'set-price':
       return `${reduction.count} for £${toPounds(reduction.price)}`;
+    case 'gift':
+      return `Free ${reduction.gift.name}`;
   }
 }
 
@@ -170,6 +185,10 @@ const sentences: Record<PromotionProblem, (promotion: Promotion | null) => strin
   'promotion-used-by-customer': () => 'You have already used that code.',
   'promotion-first-order-only': () => 'That code is for a first order with us.',
   'promotion-for-other-goods': () => 'That code isn’t for anything in your basket.',
+  'promotion-gift-out': (promotion) =>
+    promotion?.reduction.type === 'gift'
+      ? `We’ve run out of ${promotion.reduction.gift.name}, our gift, so this code gives nothing just now. We’re sorry.`
+      : 'We’ve run out of our gift, so this code gives nothing just now. We’re sorry.',
   'promotion-not-started': (promotion) =>
     promotion?.startsAt
       ? `You can use this code from ${longDate(promotion.startsAt)}.`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { products } from '#catalogue/products/products.table.ts';
 import { orders } from '#orders/order/orders.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
@@ -11,12 +12,13 @@ export const promotions = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     code: text().notNull().unique(), // always upper case; see promotionCode in the contract
-    type: text({ enum: ['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price'] }).notNull(),
+    type: text({ enum: ['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift'] }).notNull(),
     percentOff: integer(), // of the subtotal
     amountOff: penceColumn(),
     setOf: integer(), // pieces that are counted together
     setPays: integer(), // of those, how many are paid for; the cheapest cost nothing
     setPrice: penceColumn(), // what they cost together
+    giftProductId: integer().references(() => products.id), // of which one comes with the order
     goods: jsonb().$type<StoredGoods>(), // null: all goods
     isFirstOrderOnly: boolean().notNull().default(false),
     isAutomatic: boolean().notNull().default(false), // counts without its code
@@ -46,6 +48,7 @@ export const promotions = pgTable(
       sql`(${table.type} in ('multibuy', 'set-price')) = (${table.setOf} is not null) and (${table.type} = 'multibuy') = (${table.setPays} is not null) and (${table.type} = 'set-price') = (${table.setPrice} is not null)`,
     ),
     check('a_set_pays_for_some_of_it', sql`${table.setOf} > 1 and ${table.setPays} between 1 and ${table.setOf} - 1`),
+    check('a_gift_is_a_product', sql`(${table.type} = 'gift') = (${table.giftProductId} is not null)`),
     check('a_set_costs_something', sql`${table.setPrice} > 0`),
     index('automatic_promotions')
       .on(table.id)

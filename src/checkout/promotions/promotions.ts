@@ -1,17 +1,19 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { findGoods } from '#catalogue/products/stock.ts';
+import type { Goods } from '#catalogue/products/stock.ts';
 import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
 import { hasPlacedOrder, orderIdsOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
-import { toPounds } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PromotionProblem, PromotionValidation } from './promotions.contract.ts';
 import { appliedSentence, isPromoted, problemSentence, whyNotApplicable } from './promotions.rules.ts';
 import type { Promotion, Purchase, Reduction } from './promotions.rules.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
 
-export type StoredPromotion = Promotion & { id: number; isAutomatic: boolean };
+export type StoredPromotion = Promotion & { id: number; isAutomatic: boolean; gift: Goods | null };
 
 /** A code to be checked for one purchase. */
 export type CheckedCode = { code: string; message: string } & (
@@ -22,9 +24,23 @@ export type CheckedCode = { code: string; message: string } & (
 /** The customer, by the order's email address and the account they are signed in to; null while unknown. */
 export type Customer = { email: string | null; userId: number | null };
 
-export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer; lines?: readonly SoldLine[] };
+export type Buying = Pick<Purchase, 'subtotal' | 'now'> & {
+  customer: Customer;
+  lines?: readonly SoldLine[];
+  /** Whether one more of it can go with these goods; left out: of what is in stock, as long as it lasts. */
+  canGive?: (gift: Goods) => boolean;
+};
 
 type SoldLine = Parameters<typeof isPromoted>[1];
+
+/** Own stock that is ready to be packed: nothing is written on it, and nobody else sends it. */
+export function canBeGift({ supplierId, textFields, isWithdrawn, price }: Goods): boolean {
+  return supplierId === null && textFields === null && !isWithdrawn && price > zero;
+}
+
+export function isGiveable(gift: Goods): boolean {
+  return canBeGift(gift) && gift.stock > 0;
+}
 
 export async function checkCode(db: Database, code: string, buying: Buying): Promise<CheckedCode> {
   const promotion = await forLines(db, await findPromotion(db, code), buying.lines);
@@ -34,11 +50,16 @@ export async function checkCode(db: Database, code: string, buying: Buying): Pro
   return { code, message: problemSentence(reason, promotion), problem: reason, promotion: null };
 }
 
-async function problemOf(db: Database, promotion: StoredPromotion | null, { customer, lines, ...buying }: Buying) {
+async function problemOf(
+  db: Database,
+  promotion: StoredPromotion | null,
+  { customer, lines, canGive = isGiveable, ...buying }: Buying,
+) {
   const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, customer) : 0;
   const hasOrdered = promotion?.isFirstOrderOnly ? await hasOrderOf(db, customer) : false;
   const isOther = promotion !== null && lines !== undefined && !lines.some((line) => isPromoted(promotion, line));
-  return whyNotApplicable(promotion, { ...buying, usesByCustomer, hasOrdered, isOther });
+  const isGiftOut = promotion?.gift != null && !canGive(promotion.gift);
+  return whyNotApplicable(promotion, { ...buying, usesByCustomer, hasOrdered, isOther, isGiftOut });
 }
 
 /** With what of these goods is in its collections, as single products. */
@@ -56,8 +77,11 @@ async function forLines<Checked extends StoredPromotion | null>(
   return { ...promotion, goods: { ...promotion.goods, productIds: [...promotion.goods.productIds, ...inThem] } };
 }
 
-/** What counts for these goods without a code, the oldest first. */
-export async function findOffers(db: Database, buying: Buying): Promise<StoredPromotion[]> {
+/** What counts for these goods without a code, the oldest first; `missed`: the gifts that would, if they could be given. */
+export async function findOffers(
+  db: Database,
+  buying: Buying,
+): Promise<{ offers: StoredPromotion[]; missed: Goods[] }> {
   const found = await db
     .select()
     .from(promotions)
@@ -65,11 +89,14 @@ export async function findOffers(db: Database, buying: Buying): Promise<StoredPr
     .orderBy(promotions.id)
     .limit(mostOffers);
   const offers: StoredPromotion[] = [];
-  for (const row of found) {
-    const offer = await forLines(db, { ...row, reduction: reductionOf(row) }, buying.lines);
-    if ((await problemOf(db, offer, buying)) === null) offers.push(offer);
+  const missed: Goods[] = [];
+  for (const row of await withReductions(db, found)) {
+    const offer = await forLines(db, row, buying.lines);
+    const problem = await problemOf(db, offer, buying);
+    if (problem === null) offers.push(offer);
+    else if (problem === 'promotion-gift-out' && offer.gift) missed.push(offer.gift);
   }
-  return offers;
+  return { offers, missed };
 }
 
 /** Each is tried on every basket. */
@@ -168,19 +195,32 @@ export async function readUseLimits(db: Database, code: string, since: Date): Pr
 
 async function findPromotion(db: Database, code: string): Promise<StoredPromotion | null> {
   const [found] = await db.select().from(promotions).where(eq(promotions.code, code));
-  return found ? { ...found, reduction: reductionOf(found) } : null;
+  const [known] = await withReductions(db, found ? [found] : []);
+  return known ?? null;
+}
+
+type Row = typeof promotions.$inferSelect;
+
+/** With what they take off or give. */
+export async function withReductions<Read extends Row>(
+  db: Database,
+  rows: readonly Read[],
+): Promise<(Read & { reduction: Reduction; gift: Goods | null })[]> {
+  const ids = rows.flatMap(({ giftProductId }) => giftProductId ?? []);
+  const gifts = new Map((ids.length === 0 ? [] : await findGoods(db, ids)).map((goods) => [goods.id, goods]));
+  return rows.map((row) => {
+    const gift = gifts.get(row.giftProductId ?? 0) ?? null;
+    return { ...row, gift, reduction: reductionOf(row, gift) };
+  });
 }
 
 /** Checks of the table ensure that exactly what belongs to the type is set. */
-export function reductionOf({
-  type,
-  percentOff,
-  amountOff,
-  setOf: count,
-  setPays: pay,
-  setPrice: price,
-}: typeof promotions.$inferSelect): Reduction {
+function reductionOf(
+  { type, percentOff, amountOff, setOf: count, setPays: pay, setPrice: price }: Row,
+  gift: Goods | null,
+): Reduction {
   if (type === 'free-delivery') return { type };
+  if (type === 'gift' && gift) return { type, gift };
   if (type === 'multibuy' && count !== null && pay !== null) return { type, count, pay };
   if (type === 'set-price' && count !== null && price !== null) return { type, count, price };
   if (type === 'percentage' && percentOff !== null) return { type, percent: percentOff };

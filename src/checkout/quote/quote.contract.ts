@@ -81,6 +81,10 @@ export const quote = z
       description:
         'What counts without a code, such as 3 for 2; one promotion counts for an order, that which saves most',
     }),
+    gift: z
+      .object({ productId: z.int().nullable().meta({ description: 'Null: it has run out' }), words: z.string() })
+      .optional()
+      .meta({ description: 'One piece comes with the order for nothing, as the last of its lines' }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Quote' });

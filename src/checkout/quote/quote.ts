@@ -27,6 +27,7 @@ import { checkCode, findOffers } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
 import { bestOf } from './best-promotion.rules.ts';
 import { arrivalsOf, termsFor } from './delivery-of-goods.ts';
+import { giftWords, givenWith, withGift } from './gifts.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { agreedDelivery, deliveryOfOne, deliveryTerms, inEuros, subtotalOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
@@ -54,13 +55,15 @@ export type Agreed = {
 
 /** `texts`: what to write on each piece; null: nothing can be. */
 export type WantedGoods = Omit<Goods, 'id' | 'textFields'> &
-  Omit<WantedLine, 'texts'> & { texts: PersonalTexts | null };
+  Omit<WantedLine, 'texts'> & { texts: PersonalTexts | null; isGift?: boolean };
 
 export type Priced = {
   totals: Totals<WantedGoods>;
   code: CheckedCode | null;
   /** What takes something off: that of the code, or one that counts by itself. */
   applied: StoredPromotion | null;
+  /** A gift that cannot be given now; null: none is missed, or something else counts. */
+  missed: Goods | null;
   /** Undefined: the mainland, or fetched in the shop. */
   zone: DeliveryZone | undefined;
   /** Null: none is shown. */
@@ -92,29 +95,51 @@ type Moment = { settings: ShopSettings & Pick<AllSettings, 'zones'>; now: Date }
  * @throws Problem 400 for products that do not exist or are no longer sold, with their paths
  */
 export async function priceItems(db: Database, requested: Wanted, { settings, now }: Moment): Promise<Priced> {
-  const { promoCode, customer, agreed } = requested;
+  const { agreed } = requested;
   const goods = withAgreed(await findWanted(db, requested.items), agreed);
   rejectTooMuch(goods);
-  const subtotal = subtotalOf(goods);
-  const buying = { subtotal, customer, lines: goods, now };
-  const code = promoCode === null ? null : await checkCode(db, promoCode, buying);
-  // Agreed prices are the offer.
-  const offers = agreed && agreed.prices.size > 0 ? [] : await findOffers(db, buying);
   const place = requested.to && zoneOf(requested.to, settings.zones);
   const usual = termsFor(goods, { zone: place, to: requested.to, delivery: requested.delivery, settings });
   // Handed over in the shop, goods leave for nowhere.
   const zone = requested.delivery === 'pickup' && usual.canBeFetched ? undefined : place;
+  const { code, promotions, missed } = await promotionsFor(db, requested, { goods, zone, now });
   const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
-  const { totals, applied } = bestOf([...(code?.promotion ? [code.promotion] : []), ...offers], goods, {
+  const isVatRegistered = settings.vatNumber !== null && !(zone?.isServed && zone.isExport);
+  const best = bestOf(promotions, goods, {
     service: requested.delivery,
     terms,
-    isVatRegistered: settings.vatNumber !== null && !(zone?.isServed && zone.isExport),
+    isVatRegistered,
     deliveryVat: settings.deliveryVat,
   });
   const { vatNumber, workingDays, euroRate } = settings;
-  const coming = { arrivals: arrivalsOf(goods, terms, settings, now), parcels: parcelsFrom(goods) };
-  return { totals, code, applied, zone, euroRate, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+  const { applied } = best;
+  const totals = withGift(best.totals, { gift: applied?.gift ?? null, isVatRegistered });
+  const coming = { arrivals: arrivalsOf(totals.lines, terms, settings, now), parcels: parcelsFrom(totals.lines) };
+  return {
+    totals,
+    code,
+    applied,
+    missed: applied ? null : missed,
+    zone,
+    euroRate,
+    vatNumber,
+    ...coming,
+    datesUntil: nextCutOff(now, workingDays),
+  };
 }
+
+type Sold = { goods: readonly WantedGoods[]; zone: DeliveryZone | undefined; now: Date };
+
+/** What counts for these goods, the code's first; one of them will. */
+async function promotionsFor(db: Database, { promoCode, customer, agreed }: Wanted, { goods, zone, now }: Sold) {
+  const buying = { subtotal: subtotalOf(goods), customer, lines: goods, canGive: givenWith(goods, zone), now };
+  const code = promoCode === null ? null : await checkCode(db, promoCode, buying);
+  // Agreed prices are the offer.
+  const { offers, missed } = agreed && agreed.prices.size > 0 ? noOffers : await findOffers(db, buying);
+  return { code, promotions: [...(code?.promotion ? [code.promotion] : []), ...offers], missed: missed[0] ?? null };
+}
+
+const noOffers = { offers: [], missed: [] };
 
 function withAgreed(goods: readonly WantedGoods[], agreed: Agreed | undefined): readonly WantedGoods[] {
   if (!agreed) return goods;
@@ -160,8 +185,14 @@ export function quoteOf(priced: Priced): Quote {
     datesUntil: datesUntil.toISOString(),
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
+    ...giftIn(priced),
     ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
   };
+}
+
+function giftIn({ applied, missed }: Priced): Pick<Quote, 'gift'> {
+  if (applied?.gift) return { gift: { productId: applied.gift.id, words: giftWords(applied.gift, true) } };
+  return missed ? { gift: { productId: null, words: giftWords(missed, false) } } : {};
 }
 
 /** One that counts by itself may save more than the code. */

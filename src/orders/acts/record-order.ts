@@ -6,7 +6,8 @@ import type { StoredLine, StoredOrder, WholeOrder } from '../order/order-view.ts
 import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId'> &
+export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId' | 'isGift'> &
+  Partial<Pick<StoredLine, 'isGift'>> &
   Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** Inserts an order and the first entry of its timeline. Call it inside the transaction that places the order. */
@@ -21,7 +22,14 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, { ...written, id: placed.id }, lines);
-  const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0, returned: 0, changeId: null }));
+  const whole = lines.map((line) => ({
+    ...line,
+    dropped: 0,
+    sent: 0,
+    returned: 0,
+    changeId: null,
+    isGift: line.isGift ?? false,
+  }));
   return {
     order: { ...written, id: placed.id },
     paidWith: placed.paidWith,

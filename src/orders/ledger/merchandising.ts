@@ -21,8 +21,16 @@ export async function updateMerchandising(deps: Pick<Deps, 'db' | 'changes' | 'c
   await relateProducts(deps, boughtTogether(since));
 }
 
+/** Without gifts: what was given away was not chosen. */
 function unitsSold(since: string): SQL {
-  return sql`select product_id, sum(units)::int as units from sales_by_product where day >= ${since}::date group by product_id`;
+  return sql`
+    select product_id, sum(units)::int as units from (
+      select product_id, units from sales_by_product where day >= ${since}::date
+      union all
+      select product_id, dropped - quantity from order_lines where is_gift and order_id in (
+        select id from orders
+        where created_at >= ${since}::date and status not in ('cancelled', 'refunded', ${literals(unpaidStatuses)}))
+    ) sold group by product_id`;
 }
 
 function boughtTogether(since: string): SQL {
@@ -32,7 +40,8 @@ function boughtTogether(since: string): SQL {
       where created_at >= ${since}::date and status not in ('cancelled', 'refunded', ${literals(unpaidStatuses)})
       order by created_at desc, id desc limit ${mostOrders}
     ), bought as (
-      select distinct order_id, product_id from order_lines where order_id in (select id from latest) and quantity > dropped
+      select distinct order_id, product_id from order_lines
+      where order_id in (select id from latest) and quantity > dropped and not is_gift
     ), counted as (
       select *, count(*) over (partition by order_id) as kinds from bought
     )

@@ -2,6 +2,8 @@ import { add, least, share, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
 type Bought = { lineTotal: Pence; discount: Pence; quantity: number; dropped: number };
+/** A gift comes with the goods: alone it is no order. */
+type Line = Bought & { id: number; isGift?: boolean | undefined };
 
 /**
  * What the customer paid for so many further pieces of a line, after its share of the order's discount. Each is the difference of
@@ -14,15 +16,12 @@ export function worthOfPieces({ lineTotal, discount, quantity, dropped }: Bought
 
 export type Taken = { worth: Pence; isEverything: boolean };
 
-/** The total paid for removed pieces, and whether nothing of the order is left. */
-export function worthOfCancelled(
-  lines: readonly (Bought & { id: number })[],
-  taken: ReadonlyMap<number, number>,
-): Taken {
+/** The total paid for removed pieces, and whether nothing but a gift is left of the order. */
+export function worthOfCancelled(lines: readonly Line[], taken: ReadonlyMap<number, number>): Taken {
   const count = (id: number) => taken.get(id) ?? 0;
   return {
     worth: add(zero, ...lines.map((line) => worthOfPieces(line, count(line.id)))),
-    isEverything: lines.every(({ id, quantity, dropped }) => dropped + count(id) === quantity),
+    isEverything: lines.every(({ id, quantity, dropped, isGift }) => isGift || dropped + count(id) === quantity),
   };
 }
 
@@ -32,7 +31,7 @@ export type CancelledGoods = Taken & { pieces: PaidPieces[] };
 
 /** The removed pieces of each line, by the line's id, and what was paid for them. */
 export function goodsOf(
-  lines: readonly (Bought & { id: number; productId: number; name: string })[],
+  lines: readonly (Line & { productId: number; name: string })[],
   taken: ReadonlyMap<number, number>,
 ): CancelledGoods {
   const pieces = lines.flatMap((line) => {

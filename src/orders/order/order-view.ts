@@ -116,12 +116,15 @@ export function viewTracking(whole: WholeOrder): TrackedOrder {
     delivery: order.delivery,
     arrives: arrivalOf(whole),
     expectedParcels: order.expectedParcels,
-    items: lines.map(({ price, lineTotal, vat, discount: _discount, changeId: _change, texts: _texts, ...line }) => ({
-      ...line,
-      price: toPounds(price),
-      lineTotal: toPounds(lineTotal),
-      vat: toPounds(vat),
-    })),
+    items: lines.map(
+      ({ price, lineTotal, vat, discount: _discount, changeId: _change, texts: _texts, isGift, ...line }) => ({
+        ...line,
+        ...(isGift && { isGift }),
+        price: toPounds(price),
+        lineTotal: toPounds(lineTotal),
+        vat: toPounds(vat),
+      }),
+    ),
     timeline: events.map(({ status, at, note }) => ({ status, at: at.toISOString(), ...(note !== null && { note }) })),
     parcels: parcels.map(({ shippedAt, ...parcel }) => ({
       ...parcel,

@@ -38,6 +38,10 @@ const orderLine = z.object({
   lineTotal: pounds,
   vatRate: z.int(),
   vat: pounds,
+  isGift: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Given with the order by its promotion, for nothing; left out: no gift' }),
 });
 
 /** What is visible with only the number and the email address: no name, address or phone (shop rules, section 3). */

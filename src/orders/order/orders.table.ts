@@ -148,6 +148,7 @@ export const orderLines = pgTable(
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
     changeId: integer().references(() => orderChanges.id), // the change that added it; null: part of the original order
+    isGift: boolean().notNull().default(false), // given by the order's promotion, for nothing
     parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever it contains
   },
   (table) => [
@@ -165,6 +166,7 @@ export const orderLines = pgTable(
     ),
     check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
     check('only_what_was_sent_is_marked', sql`${table.marked} between 0 and ${table.sent}`),
+    check('a_gift_costs_nothing', sql`not ${table.isGift} or ${table.price} = 0`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],
 );

@@ -94,9 +94,10 @@ const {
   vatRate,
   vat,
   changeId,
+  isGift,
 } = orderLines;
 const sums = { price, lineTotal, discount, vatRate, vat };
-const lineColumns = { productId, quantity, dropped, sent, returned, name, texts, image, ...sums, changeId };
+const lineColumns = { productId, quantity, dropped, sent, returned, name, texts, image, ...sums, changeId, isGift };
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;

@@ -26,7 +26,7 @@ export async function readBoughtProducts(db: Database, userId: number): Promise<
   const bought = await db
     .select({ id: orderLines.productId })
     .from(latest)
-    .innerJoin(orderLines, eq(orderLines.orderId, latest.id))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, latest.id), eq(orderLines.isGift, false)))
     .groupBy(orderLines.productId)
     .orderBy(desc(max(latest.createdAt)), orderLines.productId)
     .limit(mostWeighed);
@@ -44,8 +44,9 @@ export async function reorder(
   credentials: Omit<OrderCredentials, 'email'>,
 ): Promise<{ response: ReorderResponse; session: Session | BegunSession }> {
   const order = await requireOrder(deps, typed, credentials);
+  const chosen = order.lines.filter(({ isGift }) => !isGift);
   // Goods added to the order later may be of the same product.
-  const lines = [...Map.groupBy(order.lines, ({ productId }) => productId)].flatMap(([productId, same]) =>
+  const lines = [...Map.groupBy(chosen, ({ productId }) => productId)].flatMap(([productId, same]) =>
     same
       .slice(0, 1)
       .map(({ name }) => ({ productId, name, quantity: same.reduce((sum, line) => sum + line.quantity, 0) })),

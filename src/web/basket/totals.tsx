@@ -8,6 +8,8 @@ type TotalsProps = {
   discount?: string;
   /** Shown next to 'Discount', such as the promotion code. */
   discountNote?: ReactNode;
+  /** What comes with the order for nothing, or has run out. */
+  gift?: { words: string } | undefined;
   shipping: string;
   total: string;
   /** Included in the total. */
@@ -21,13 +23,25 @@ type TotalsProps = {
 
 /** The price breakdown, the same in the basket, at checkout and once the order is placed. */
 export function Totals(props: TotalsProps) {
-  const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, euros, stale } = props;
+  const {
+    subtotal,
+    discount = '0.00',
+    discountNote,
+    gift,
+    shipping,
+    total,
+    vat,
+    isVatRegistered,
+    euros,
+    stale,
+  } = props;
   return (
     <dl className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', stale && 'stale')} aria-busy={stale || undefined}>
       <Row name="Subtotal" amount={<Price amount={subtotal} />} />
       {discount !== '0.00' && (
         <Row name={<>Discount {discountNote}</>} amount={<Price amount={`-${discount}`} className="text-clay" />} />
       )}
+      {gift && <dd className="col-span-2 wrap-anywhere">{gift.words}</dd>}
       <Row name="Shipping" amount={shipping === '0.00' ? 'Free' : <Price amount={shipping} />} />
       <dt className="mt-2 heading-face text-subheading">Total</dt>
       <dd className="mt-2 text-right text-subheading font-semibold">

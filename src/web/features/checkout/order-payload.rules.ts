@@ -11,6 +11,7 @@ export type OrderPayload = ReturnType<typeof customerOf> & {
   total: string;
   delivery: DeliveryService;
   promoCode: string | null;
+  gift?: number | null | undefined;
   fromBasket: true;
   status: 'completed';
   paymentMethod: 'card';
@@ -32,6 +33,7 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
     delivery,
     // A code that is no longer valid gives no discount, so it is not sent.
     promoCode: quote.promo?.valid ? quote.promo.code : null,
+    gift: quote.gift?.productId,
     fromBasket: true,
     status: 'completed',
     paymentMethod: 'card',

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { draftFrom, emptyDraft, limitsFrom, promotionFrom } from './promotion-draft.rules.ts';
+import { draftFrom, emptyDraft, limitsFrom, missingIn, promotionFrom } from './promotion-draft.rules.ts';
 import { PromotionFields } from './promotion-fields.tsx';
 import { useSavePromotion } from './promotions.queries.ts';
 
@@ -62,10 +62,11 @@ function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(promotion ? limitsFrom(draft) : promotionFrom(draft), () => {
+    const send = () => {
       onSaving(true);
       save(draft);
-    });
+    };
+    check(promotion ? limitsFrom(draft) : promotionFrom(draft), send, missingIn(draft));
   }
 
   return (

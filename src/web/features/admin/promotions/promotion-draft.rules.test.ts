@@ -13,6 +13,7 @@ const summer: AdminPromotion = {
   setOf: null,
   setPays: null,
   setPrice: null,
+  gift: null,
   goods: null,
   isFirstOrderOnly: false,
   isAutomatic: false,

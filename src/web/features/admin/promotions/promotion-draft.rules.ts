@@ -10,6 +10,7 @@ export type PromotionDraft = {
   setOf: string;
   setPays: string;
   setPrice: string;
+  gift: { id: number; name: string } | null;
   /** Keys; without any it is for all goods. */
   categories: readonly string[];
   animals: readonly string[];
@@ -32,6 +33,7 @@ export const emptyDraft: PromotionDraft = {
   setOf: '3',
   setPays: '2',
   setPrice: '',
+  gift: null,
   categories: [],
   animals: [],
   collections: [],
@@ -54,6 +56,7 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
     setOf: String(promotion.setOf ?? ''),
     setPays: String(promotion.setPays ?? ''),
     setPrice: promotion.setPrice ?? '',
+    gift: promotion.gift,
     categories: promotion.goods?.categories ?? [],
     animals: promotion.goods?.animals ?? [],
     collections: promotion.goods?.collections ?? [],
@@ -66,6 +69,11 @@ export function draftFrom(promotion: AdminPromotion): PromotionDraft {
     useLimit: useLimit === null ? '' : String(useLimit),
     useLimitPerCustomer: useLimitPerCustomer === null ? '' : String(useLimitPerCustomer),
   };
+}
+
+/** What is picked, not typed: no field has it. */
+export function missingIn({ type, gift }: PromotionDraft): Record<string, string> {
+  return type === 'gift' && gift === null ? { giftProductId: 'Choose the gift' } : {};
 }
 
 /** The request body for a new promotion. */
@@ -85,7 +93,7 @@ export function promotionFrom(draft: PromotionDraft) {
 }
 
 /** What belongs to its type. */
-function termsFrom({ type, discount, setOf, setPays, setPrice }: PromotionDraft) {
+function termsFrom({ type, discount, setOf, setPays, setPrice, gift }: PromotionDraft) {
   switch (type) {
     case 'percentage':
       return { discount: numberTyped(discount) };
@@ -97,6 +105,8 @@ function termsFrom({ type, discount, setOf, setPays, setPrice }: PromotionDraft)
       return { setOf: numberTyped(setOf), setPays: numberTyped(setPays) };
     case 'set-price':
       return { setOf: numberTyped(setOf), setPrice: setPrice.trim() };
+    case 'gift':
+      return { giftProductId: gift?.id };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { shelvesQuery } from '../../../layout/shelves.queries.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
+import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { ChosenProducts } from '../forms/product-picker.tsx';
@@ -34,6 +34,7 @@ export function PromotionFields(props: FieldsProps) {
         disabled={!isNew}
       />
       <Reduction {...props} />
+      {draft.type === 'gift' && <Gift {...props} />}
       {isNew && <Reach {...props} />}
       <SpanFields span={draft} onSpan={onDraft} errors={errors} />
       <Limits {...props} />
@@ -53,6 +54,7 @@ const typeNames = {
   'free-delivery': 'Standard delivery',
   multibuy: 'The cheapest of a set (3 for 2)',
   'set-price': 'All above a price for a set (6 for £11.95)',
+  gift: 'Nothing: a gift comes with the order',
 } as const satisfies Record<PromotionDraft['type'], string>;
 
 function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
@@ -92,6 +94,24 @@ function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
       {(type === 'multibuy' || type === 'set-price') && figure('setOf', 'Pieces in a set', true)}
       {type === 'multibuy' && figure('setPays', 'Of these are paid for', true)}
       {type === 'set-price' && figure('setPrice', 'Price of a set in £', false)}
+    </div>
+  );
+}
+
+/** One of it comes with an order, as long as it lasts; fixed once it is made. */
+function Gift({ draft: { gift }, onDraft, errors, isNew }: FieldsProps) {
+  if (!isNew) return <p className="text-sm wrap-anywhere">The gift: {gift?.name}</p>;
+  return (
+    <div className="grid gap-2">
+      <ChosenProducts
+        label="The gift"
+        products={gift ? [gift] : []}
+        onProducts={(products) => onDraft({ gift: products.at(-1) ?? null })}
+      />
+      {errors['giftProductId'] && <FieldError>{errors['giftProductId']}</FieldError>}
+      <p className="text-sm text-muted">
+        One piece of your own stock, as long as there is some. It counts for no threshold and costs no delivery.
+      </p>
     </div>
   );
 }

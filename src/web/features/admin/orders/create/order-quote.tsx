@@ -3,7 +3,7 @@ import { Sum } from '../../parts/money.tsx';
 
 /** The quote, as the checkout would show it. */
 export function OrderQuote({ quote }: { quote: Quote }) {
-  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines, zone } = quote;
+  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines, zone, gift } = quote;
   const short = lines.filter(({ available, quantity }) => available < quantity);
   return (
     <div role="status" className="grid gap-2 text-sm">
@@ -14,6 +14,7 @@ export function OrderQuote({ quote }: { quote: Quote }) {
         <Sum name="Total" amount={total} isStrong />
         {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       </dl>
+      {gift && <p className="wrap-anywhere">{gift.words}</p>}
       {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
       {zone && (
         <p className={zone.problem ? 'text-error' : 'text-muted'}>{zone.problem ?? `Delivered as to ${zone.name}.`}</p>
