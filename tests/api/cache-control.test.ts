@@ -27,6 +27,7 @@ const mayBeCached = [
   '/api/products/facets',
   '/api/products/goes-with',
   '/api/products/suggestions',
+  '/api/questions',
   '/api/shop',
   '/api/site',
   '/api/testimonials',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EditedPolicy, Policy } from '#shop/policies/policies.contract.ts';
+import type { AnsweredQuestion, EditedPolicy, Policy } from '#shop/policies/policies.contract.ts';
+import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -20,6 +21,31 @@ test('the policies of a new shop are filled in from its settings', async () => {
   expect((await read(shop, 'shipping'))?.text).toContain(
     'but not to the Channel Islands, Gibraltar, BFPO addresses or Ireland yet.',
   );
+});
+
+test('the questions of the contact page are the owner’s, with what the settings say', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const questions = async () => (await shop.app.inject('/api/questions')).json<AnsweredQuestion[]>();
+  await admin.patch('/api/admin/settings', {
+    returnDays: 45,
+    delivery: { ...defaultSettings.delivery, freeFrom: '30.00' },
+  });
+  expect(await questions()).toMatchObject([
+    { question: 'How long does delivery take?', answer: expect.stringContaining('Standard delivery takes 3-7 days') },
+    { question: 'What does delivery cost?', answer: expect.stringContaining('is £3.99 under £30 and free from £30.') },
+    { answer: expect.stringContaining('Not yet. We deliver to the United Kingdom') },
+    { question: 'Can I send something back?', answer: expect.stringContaining('within 45 days') },
+    { question: 'Do I need an account to order?' },
+    { answer: 'Entirely. The box is included.' },
+  ]);
+  const text = 'Read this first.\n\n## Do you sell gift cards?\n\nNot **yet**. See [our policies](/policies).';
+  expect((await admin.put('/api/admin/policies/questions', { text })).statusCode).toBe(200);
+  expect(await questions()).toEqual([
+    { question: 'Do you sell gift cards?', answer: 'Not **yet**. See [our policies](/policies).' },
+  ]);
+  const page = (await shop.app.inject('/api/policies')).json<Policy[]>();
+  expect(page.map(({ name }) => name)).not.toContain('questions');
 });
 
 test('policies name the trader, or the shop where no trader is set', async () => {

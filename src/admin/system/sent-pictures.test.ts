@@ -5,7 +5,7 @@ import { days } from '#platform/clock.ts';
 import { placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
-import { photograph, sendPictures } from '../../../tests/support/sent-pictures.ts';
+import { photograph, sendPictures, sendPicturesAs } from '../../../tests/support/sent-pictures.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { pictureUses } from './picture-uses.ts';
 
@@ -84,4 +84,15 @@ test('one network sends twelve times an hour', async () => {
   const red = await photograph('red');
   for (let count = 0; count < 12; count += 1) expect((await sendPictures(shop, red)).statusCode).toBe(201);
   expect((await sendPictures(shop, red)).statusCode).toBe(429);
+});
+
+test('who sends many within an hour has to wait; staff have not', async () => {
+  await using shop = await openShop();
+  const { cookies } = await owner(shop);
+  const picture = await photograph('red');
+  const mostInAnHour = 12;
+  for (let sent = 0; sent < mostInAnHour; sent += 1) expect((await sendPictures(shop, picture)).statusCode).toBe(201);
+
+  expect((await sendPictures(shop, picture)).statusCode).toBe(429);
+  expect((await sendPicturesAs(cookies, shop, picture)).statusCode).toBe(201);
 });

@@ -94,13 +94,13 @@ function cancellationTerms({
   phone,
   returnDays,
   refundDays,
-  returnAddress,
 }: ShopSettings): MailPart[] {
   return [
     heading('If you change your mind'),
     list([
       'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
-      `Send the goods back within 14 days of telling us${returnAddress ? ` to ${inOneLine(returnAddress)}` : ''}. We refund everything, including standard delivery, within 14 days of getting them back.`,
+      // Where to depends on whose goods they are: some go to their supplier.
+      `We’ll reply with the address to send them to; please post them within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.`,
       `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
     ]),
     small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),

@@ -1,4 +1,4 @@
-import type { PolicyName } from './policies.contract.ts';
+import type { WritingName } from './policies.contract.ts';
 
 /** The day since which these texts hold. */
 export const writtenOn = '2025-06-14';
@@ -7,7 +7,7 @@ export const writtenOn = '2025-06-14';
  * The policies of a new shop, which its owner may replace. The statutory parts follow the UK GDPR, the Consumer Contracts
  * Regulations 2013 (regs 27-38; the form is schedule 3, part B) and the Consumer Rights Act 2015 (ss. 19-24, 29).
  */
-export const firstPolicies: Record<PolicyName, string> = {
+export const firstPolicies: Record<WritingName, string> = {
   privacy: `## In short
 
 - We keep what your orders and your account need, and nothing more.
@@ -211,4 +211,28 @@ What we write about food and care is meant well but is no substitute for a vet, 
 These terms and what you buy under them are governed by the law of England and Wales. If you live in Scotland or Northern Ireland, you keep the protection of the law there and may go to its courts as well.
 
 If we change these terms, the ones in force when you ordered apply to your order. If one of them turns out not to be valid, the others still apply.`,
+
+  questions: `## How long does delivery take?
+
+Standard delivery takes {{standard days}}, express {{express days}}. We hand orders to the carrier within {{dispatch days}}.
+
+## What does delivery cost?
+
+Standard delivery is {{standard rate}} under {{free from}} and free from {{free from}}. If an item comes straight from its maker, it can be a little more or less: your basket shows the exact price before you pay.
+
+## Do you deliver outside the United Kingdom?
+
+{{delivery abroad}}
+
+## Can I send something back?
+
+Yes, within {{return days}} days of its arrival. Once it is back with us, your refund takes {{refund days}}.
+
+## Do I need an account to order?
+
+No. You can check out as a guest and follow your order with its number and your email address. An account keeps your addresses and orders in one place.
+
+## My cat prefers the box. Is that normal?
+
+Entirely. The box is included.`,
 };

@@ -2,13 +2,24 @@ import { z } from 'zod';
 
 export const policyNames = ['privacy', 'shipping', 'returns', 'terms'] as const;
 
+/** What the owner writes with placeholders: the policies, and the questions of the contact page with their answers. */
+export const writingNames = [...policyNames, 'questions'] as const;
+
 const mostLetters = 60_000;
-const name = z.enum(policyNames, 'There is no such policy');
+const name = z.enum(writingNames, 'There is no such policy');
 const updatedOn = z.iso.date().meta({ description: 'The day since which it holds, in London' });
 
 export const policy = z
-  .object({ name, text: z.string().meta({ description: 'With what the settings say filled in' }), updatedOn })
+  .object({
+    name: z.enum(policyNames),
+    text: z.string().meta({ description: 'With what the settings say filled in' }),
+    updatedOn,
+  })
   .meta({ id: 'Policy' });
+
+export const answeredQuestions = z.array(
+  z.object({ question: z.string(), answer: z.string().meta({ description: 'Written as policies are' }) }),
+);
 
 export const policyParam = z.object({ name });
 
@@ -35,5 +46,7 @@ export const editedPolicy = z
   .meta({ id: 'EditedPolicy' });
 
 export type PolicyName = (typeof policyNames)[number];
+export type WritingName = (typeof writingNames)[number];
+export type AnsweredQuestion = z.infer<typeof answeredQuestions>[number];
 export type Policy = z.infer<typeof policy>;
 export type EditedPolicy = z.infer<typeof editedPolicy>;

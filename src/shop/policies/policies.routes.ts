@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { policy } from './policies.contract.ts';
-import { readPolicies } from './policies.ts';
+import { answeredQuestions, policy } from './policies.contract.ts';
+import { readPolicies, readQuestions } from './policies.ts';
 
 export const policyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/policies', {
@@ -14,5 +14,15 @@ export const policyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: z.array(policy) },
     },
     handler: () => readPolicies(deps),
+  });
+
+  app.get('/questions', {
+    config: cached({ tags: () => ['settings'] }),
+    schema: {
+      summary: 'List frequently asked questions with their answers',
+      tags: ['Shop'],
+      response: { 200: answeredQuestions },
+    },
+    handler: () => readQuestions(deps),
   });
 };

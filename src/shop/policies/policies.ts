@@ -7,10 +7,10 @@ import { fillIn, placeholdersIn } from '#platform/mail/texts/placeholders.contra
 import { shopDay } from '#platform/shop-day.ts';
 import { readPublicSettings } from '../settings/settings.ts';
 import { firstPolicies, writtenOn } from './first-policies.ts';
-import type { Policy, PolicyName } from './policies.contract.ts';
-import { policyNames } from './policies.contract.ts';
+import type { AnsweredQuestion, Policy, WritingName } from './policies.contract.ts';
+import { policyNames, writingNames } from './policies.contract.ts';
 import { policyVersions } from './policies.table.ts';
-import { badLinksIn } from './policy-text.contract.ts';
+import { badLinksIn, partsOf } from './policy-text.contract.ts';
 import { valuesFor } from './policy-values.rules.ts';
 
 const mostVersions = 200;
@@ -26,6 +26,14 @@ export async function readPolicies(deps: Reading): Promise<Policy[]> {
   });
 }
 
+/** The questions of the contact page, as shoppers read them; what stands before the first is not one. */
+export async function readQuestions(deps: Reading): Promise<AnsweredQuestion[]> {
+  const [values, latest] = [valuesFor(await readPublicSettings(deps)), await readLatest(deps.db)];
+  return partsOf(fillIn(currentOf('questions', latest).text, values))
+    .filter(({ title }) => title !== '')
+    .map(({ title, text }) => ({ question: title, answer: text }));
+}
+
 /** As the owner edits them: with placeholders, and with their versions, latest first. */
 export async function readForEditing(deps: Reading) {
   const values = valuesFor(await readPublicSettings(deps));
@@ -37,7 +45,7 @@ export async function readForEditing(deps: Reading) {
     .from(policyVersions)
     .orderBy(desc(policyVersions.id))
     .limit(mostVersions);
-  return policyNames.map((policy) => ({
+  return writingNames.map((policy) => ({
     name: policy,
     ...currentOf(policy, latest),
     original: firstPolicies[policy],
@@ -47,7 +55,7 @@ export async function readForEditing(deps: Reading) {
 }
 
 /** Puts a text in the place of the one that holds. @throws Problem 400 for unknown placeholders and unsafe links */
-export async function changePolicy(deps: Deps, name: PolicyName, text: string, byUserId: number): Promise<void> {
+export async function changePolicy(deps: Deps, name: WritingName, text: string, byUserId: number): Promise<void> {
   const { changes, clock } = deps;
   rejectFaults(text, Object.keys(valuesFor(await readPublicSettings(deps))));
   const at = clock.now();
@@ -71,7 +79,7 @@ function rejectFaults(text: string, known: readonly string[]): void {
   }
 }
 
-type Latest = ReadonlyMap<PolicyName, { text: string; at: Date }>;
+type Latest = ReadonlyMap<WritingName, { text: string; at: Date }>;
 
 async function readLatest(db: Database): Promise<Latest> {
   const rows = await db
@@ -81,7 +89,7 @@ async function readLatest(db: Database): Promise<Latest> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function currentOf(name: PolicyName, latest: Latest): { text: string; updatedOn: string } {
+function currentOf(name: WritingName, latest: Latest): { text: string; updatedOn: string } {
   const own = latest.get(name);
   return own ? { text: own.text, updatedOn: shopDay(own.at) } : { text: firstPolicies[name], updatedOn: writtenOn };
 }

@@ -27,14 +27,19 @@ const marks = [
  * There is no HTML: whatever is none of these is text.
  */
 export function chaptersIn(text: string): Chapter[] {
-  const parts = `\n${text.replaceAll('\r', '')}`.split(/\n## +/);
-  const [before = '', ...chapters] = parts;
-  const untitled = blocksIn(before);
+  return partsOf(text)
+    .map((part) => ({ title: part.title, blocks: blocksIn(part.text) }))
+    .filter(({ title, blocks }) => title !== '' || blocks.length > 0);
+}
+
+/** The chapters as they were written, what stands before the first included. */
+export function partsOf(text: string): { title: string; text: string }[] {
+  const [before = '', ...chapters] = `\n${text.replaceAll('\r', '')}`.split(/\n## +/);
   const titled = chapters.map((chapter) => {
     const [title = '', ...lines] = chapter.split('\n');
-    return { title: title.trim(), blocks: blocksIn(lines.join('\n')) };
+    return { title: title.trim(), text: lines.join('\n').trim() };
   });
-  return untitled.length > 0 ? [{ title: '', blocks: untitled }, ...titled] : titled;
+  return [{ title: '', text: before.trim() }, ...titled];
 }
 
 function blocksIn(text: string): Block[] {
@@ -67,6 +72,14 @@ function wordsIn(line: string): Words[] {
   }
   if (from < line.length) words.push({ text: line.slice(from) });
   return words;
+}
+
+/** The words alone, for readers of structured data. */
+export function plainText(text: string): string {
+  const lines = chaptersIn(text).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => [...('words' in block ? [block.words] : []), ...('items' in block ? block.items : [])]),
+  );
+  return lines.map((words) => words.map((word) => word.text).join('')).join(' ');
 }
 
 /** The addresses of links that lead nowhere a policy may lead to. */

@@ -14,7 +14,8 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'and include vat': vatNumber ? 'and include VAT' : '',
     email: shop.email,
     'payment provider': shop.payment === 'stripe' ? 'Our payment provider, Stripe' : 'Our payment provider',
-    'free from': `£${delivery.freeFrom.replace(/\.00$/, '')}`,
+    'standard rate': plain(delivery.standardRate),
+    'free from': plain(delivery.freeFrom),
     'standard days': delivery.standardDays,
     'express days': delivery.expressDays,
     'dispatch days': delivery.dispatchDays,
@@ -25,6 +26,7 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'newsletter rhythm': promises.newsletterRhythm,
     character: promises.character,
     'where we deliver': whereDelivered(shop.deliversTo),
+    'delivery abroad': abroad(shop.deliversTo),
     'return days': String(shop.returnDays),
     'refund days': shop.refundDays,
     'returns go to': shop.returnAddress ? `: ${inOneLine(shop.returnAddress)}` : '',
@@ -39,6 +41,13 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
 /** The shop's name and contact details, as far as they are set. */
 function traderLines({ name, traderName, address, email, phone }: PublicSettings): string[] {
   return [traderName ?? name, inOneLine(address), email, phone].filter((line): line is string => Boolean(line));
+}
+
+const plain = (price: string) => `£${price.replace(/\.00$/, '')}`;
+
+function abroad(deliversTo: PublicSettings['deliversTo']): string {
+  if (deliversTo.countries.includes('Ireland')) return `Yes. ${whereDelivered(deliversTo)}`;
+  return `Not yet. ${whereDelivered(deliversTo)} You can save an address in Ireland in your account, and we will say so when we can deliver there.`;
 }
 
 /** Small numbers as words. */

@@ -51,7 +51,7 @@ function FooterFacts({ shop: { delivery, returnDays, refundDays, payment, isPaym
     { Icon: Undo2, fact: `${returnDays} days to return`, more: `Refunds within ${refundDays}` },
     payment === 'demo' || isPaymentTest
       ? { Icon: CreditCard, fact: 'Demo payment', more: 'Try it all: no card is charged' }
-      : { Icon: CreditCard, fact: 'Secure payment', more: 'Visa, Mastercard and American Express' },
+      : { Icon: CreditCard, fact: 'Secure payment', more: 'Card details go to Stripe alone' },
   ];
   return (
     <ul className="grid gap-x-8 gap-y-5 border-b border-white/20 py-8 sm:grid-cols-3">

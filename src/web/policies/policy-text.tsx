@@ -1,18 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PolicyName } from '#shop/policies/policies.contract.ts';
+import type { WritingName } from '#shop/policies/policies.contract.ts';
 import { chaptersIn, inShort } from '#shop/policies/policy-text.contract.ts';
 import type { Block, Words } from '#shop/policies/policy-text.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 import { Chapter, Prose, proseClass } from './prose.tsx';
 
-export const policyTitles: Record<PolicyName, string> = {
+export const policyTitles: Record<WritingName, string> = {
   privacy: 'Privacy policy',
   shipping: 'Shipping policy',
   returns: 'Returns policy',
   terms: 'Terms',
+  questions: 'Questions and answers',
 };
+
+/** The blocks of an answer, below each other. */
+export function Answer({ text, shop }: Pick<PolicyTextProps, 'text' | 'shop'>) {
+  const blocks = chaptersIn(text).flatMap((chapter) => chapter.blocks);
+  return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} shop={shop} />);
+}
 
 type PolicyTextProps = { title: string; text: string; shop: PublicSettings };
 

@@ -33,6 +33,7 @@ export const openBeforeTheShop = [
   'POST /api/purchase-orders/:token/answer',
   'POST /api/purchase-orders/:token/parcels',
   'GET /api/policies',
+  'GET /api/questions',
   'GET /api/shop',
   'GET /api/site',
   'POST /api/webhooks/rest/:id',

@@ -179,6 +179,7 @@ export const shopRows: Record<string, Row> = {
   'GET /api/pages/home': { cells: all(200) },
   'GET /api/pages/:address': { url: '/api/pages/none', cells: all(404) },
   'GET /api/policies': { cells: all(200) },
+  'GET /api/questions': { cells: all(200) },
   'GET /api/shop': { cells: all(200) },
   'GET /api/site': { cells: all(200) },
   'GET /api/testimonials': { cells: all(200) },

@@ -6,9 +6,11 @@ import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { DeliveryTable } from '../../policies/delivery-table.tsx';
+import { Answer } from '../../policies/policy-text.tsx';
+import { proseClass } from '../../policies/prose.tsx';
 import { plainPounds } from '../../ui/price.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { questionsAnswered } from './shop-terms.rules.ts';
+import { questionsQuery } from './policies.queries.ts';
 
 export function ContactScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);
@@ -133,11 +135,13 @@ function Returns({ shop }: { shop: PublicSettings }) {
 }
 
 function Faq({ shop }: { shop: PublicSettings }) {
+  const { data: questions } = useSuspenseQuery(questionsQuery);
+  if (questions.length === 0) return null;
   return (
     <section aria-labelledby="faq-heading" className="mt-section grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.5fr]">
       <h2 id="faq-heading">Frequently asked questions</h2>
       <div className="border-t border-oat-deep">
-        {questionsAnswered(shop).map(({ question, answer }) => (
+        {questions.map(({ question, answer }) => (
           <details key={question} className="group border-b border-oat-deep">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {question}
@@ -146,7 +150,9 @@ function Faq({ shop }: { shop: PublicSettings }) {
                 aria-hidden
               />
             </summary>
-            <p className="measure pb-5">{answer}</p>
+            <div className={`measure pb-5 ${proseClass}`}>
+              <Answer text={answer} shop={shop} />
+            </div>
           </details>
         ))}
       </div>

@@ -1,24 +1,29 @@
+import { plainText } from '#shop/policies/policy-text.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { pageHead } from '../../page-head.ts';
 import type { Site } from '../../page-head.ts';
-import { questionsAnswered } from './shop-terms.rules.ts';
+import { questionsQuery } from './policies.queries.ts';
 
 export function contactHead(site: Site) {
   const shop = site.queryClient.getQueryData(shopQuery.queryKey);
+  const questions = site.queryClient.getQueryData(questionsQuery.queryKey) ?? [];
   return pageHead(site, {
     path: '/contact',
     title: 'Contact Us',
     description: `Get in touch${shop ? ` and hear back within ${shop.promises.replyWithin}` : ''}. Delivery times and prices, returns and frequently asked questions.`,
-    structured: shop && [
-      {
-        '@type': 'FAQPage',
-        mainEntity: questionsAnswered(shop).map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
-      },
-    ],
+    structured:
+      questions.length > 0
+        ? [
+            {
+              '@type': 'FAQPage',
+              mainEntity: questions.map(({ question, answer }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+              })),
+            },
+          ]
+        : undefined,
   });
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EditedPolicy, PolicyName } from '#shop/policies/policies.contract.ts';
+import type { EditedPolicy, WritingName } from '#shop/policies/policies.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
@@ -17,7 +17,7 @@ type SavePolicyOptions = { onSaved: () => void; onErrors: (errors: Errors) => vo
 export function useSavePolicy({ onSaved, onErrors }: SavePolicyOptions) {
   const queryClient = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ name, text }: { name: PolicyName; text: string; before?: string }) =>
+    mutationFn: ({ name, text }: { name: WritingName; text: string; before?: string }) =>
       request<EditedPolicy[]>(`/api/admin/policies/${name}`, { method: 'PUT', body: { text } }),
     onSuccess: (policies, { name, before }) => {
       queryClient.setQueryData(editedPoliciesQuery.queryKey, policies);

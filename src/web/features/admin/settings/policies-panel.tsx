@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditedPolicy, PolicyName } from '#shop/policies/policies.contract.ts';
+import type { EditedPolicy, WritingName } from '#shop/policies/policies.contract.ts';
 import { policyTitles } from '../../../policies/policy-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
@@ -12,7 +12,7 @@ import { editedPoliciesQuery } from './edited-policies.queries.ts';
 
 export function PoliciesPanel() {
   const { data: policies, error, refetch } = useQuery(editedPoliciesQuery);
-  const [edited, setEdited] = useState<PolicyName>();
+  const [edited, setEdited] = useState<WritingName>();
   const opened = policies?.find(({ name }) => name === edited);
   return (
     <Panel
@@ -20,7 +20,7 @@ export function PoliciesPanel() {
       intro="Yours to change, or to replace with your solicitor’s. Every version is kept, with its day and who wrote it."
     >
       {!policies && error && <LoadFailure what="policies" error={error} onRetry={() => void refetch()} />}
-      {!policies && !error && <TableSkeleton what="policies" columns={2} rows={4} />}
+      {!policies && !error && <TableSkeleton what="policies" columns={2} rows={5} />}
       <ul className="grid grid-cols-1 divide-y divide-oat-deep">
         {policies?.map((policy) => (
           <li key={policy.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">

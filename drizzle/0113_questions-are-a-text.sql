@@ -1,0 +1,2 @@
+ALTER TABLE "policy_versions" DROP CONSTRAINT "name_is_known";--> statement-breakpoint
+ALTER TABLE "policy_versions" ADD CONSTRAINT "name_is_known" CHECK ("policy_versions"."name" in ('privacy', 'shipping', 'returns', 'terms', 'questions')) NOT VALID;
