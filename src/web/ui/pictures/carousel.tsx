@@ -48,17 +48,19 @@ export function Carousel({ label, slides, delayMs, slideClass, heading }: Carous
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         {heading}
-        <div className="ml-auto flex gap-1">
-          <IconButton data-play label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
-            {playing ? <Pause className="size-5" aria-hidden /> : <Play className="size-5" aria-hidden />}
-          </IconButton>
-          <IconButton label={`Previous: ${label}`} aria-controls={id} onClick={() => go(-1)}>
-            <ChevronLeft className="size-6" aria-hidden />
-          </IconButton>
-          <IconButton label={`Next: ${label}`} aria-controls={id} onClick={() => go(1)}>
-            <ChevronRight className="size-6" aria-hidden />
-          </IconButton>
-        </div>
+        {slides.length > 1 && (
+          <div className="ml-auto flex gap-1">
+            <IconButton data-play label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
+              {playing ? <Pause className="size-5" aria-hidden /> : <Play className="size-5" aria-hidden />}
+            </IconButton>
+            <IconButton label={`Previous: ${label}`} aria-controls={id} onClick={() => go(-1)}>
+              <ChevronLeft className="size-6" aria-hidden />
+            </IconButton>
+            <IconButton label={`Next: ${label}`} aria-controls={id} onClick={() => go(1)}>
+              <ChevronRight className="size-6" aria-hidden />
+            </IconButton>
+          </div>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it, also where slides hold nothing to focus */}
       <ul ref={track} id={id} tabIndex={0} aria-label={label} className="carousel-track">
