@@ -1,7 +1,7 @@
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { fromPounds } from '#platform/money.ts';
-import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { arrivalOf } from '#shop/delivery-dates/delivery-dates.ts';
+import type { Arrival, Dispatch } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { arrivalOf, dispatchOf } from '#shop/delivery-dates/delivery-dates.ts';
 import type { Sender } from '#shop/delivery-dates/delivery-dates.ts';
 import type { Round } from '#shop/delivery-ways/delivery-ways.contract.ts';
 import { pickupWords } from '#shop/delivery-ways/pickup-words.contract.ts';
@@ -61,4 +61,15 @@ export function arrivalsOf(
     pickup: null,
     round: day ? { from: day, to: day } : null,
   };
+}
+
+/** None for an order that cannot be placed: orders are paused, something of it is not there, or no express goes there. */
+export function nextDispatch(
+  goods: readonly (Sender & { quantity: number; stock: number })[],
+  { expressRate }: DeliveryTerms,
+  { ordersPaused, workingDays }: ShopSettings,
+  now: Date,
+): Dispatch {
+  const isThere = goods.every(({ quantity, stock }) => quantity <= stock);
+  return isThere && !ordersPaused && expressRate !== null ? dispatchOf(goods, now, workingDays) : null;
 }

@@ -32,6 +32,7 @@ test('a product page says what delivery costs and when the product would arrive'
         arrives: { from: '2026-11-24', to: '2026-11-25' },
       },
     ],
+    dispatch: { day: '2026-11-23', dayBegins: '2026-11-23T00:00:00.000Z', before: '2026-11-23T14:00:00.000Z' },
     datesUntil: '2026-11-23T14:00:00.000Z',
   });
 });
@@ -89,6 +90,37 @@ test('a shop that takes no orders gives no dates', async () => {
   const productId = await stockProduct(shop);
   await admin.patch('/api/admin/settings', { ordersPaused: { note: 'Back on 4 January' } });
   expect(await datesOf(shop, productId)).toEqual([null, null]);
+});
+
+test('only own goods that can be ordered leave with the next express parcel, and the shop says what time it is', async () => {
+  await using shop = await openShop({ now: '2026-12-24T15:00:00Z' });
+  await supplyGoods(shop);
+  const admin = await owner(shop);
+  const [own, supplied] = [await stockProduct(shop, { stock: 3 }), await stockProduct(shop, { supplierId: 2 })];
+  const dispatchOf = async (id: number) => (await shop.inject(`/api/products/${id}/delivery`)).json().dispatch;
+  const inBasket = async (...items: { productId: number; quantity: number }[]) =>
+    (await fetchQuote(shop, { items })).json().dispatch;
+  const next = { day: '2026-12-29', dayBegins: '2026-12-29T00:00:00.000Z', before: '2026-12-29T14:00:00.000Z' };
+
+  expect((await shop.inject('/api/time')).json()).toEqual({ now: '2026-12-24T15:00:00.000Z' });
+  expect([await dispatchOf(own), await dispatchOf(supplied)]).toEqual([next, null]);
+  expect(await inBasket({ productId: own, quantity: 3 })).toEqual(next);
+  expect(await inBasket({ productId: own, quantity: 4 })).toBeNull();
+  expect(await inBasket({ productId: own, quantity: 1 }, { productId: supplied, quantity: 1 })).toBeNull();
+
+  const { delivery } = (await admin.get('/api/admin/settings')).json();
+  await admin.patch('/api/admin/settings', {
+    workingDays: {
+      cutOff: '09:30',
+      bankHolidays: 'england-and-wales',
+      closedDays: [{ from: '2026-12-27', to: '2027-01-01' }],
+    },
+    delivery,
+  });
+  expect(await dispatchOf(own)).toMatchObject({ day: '2027-01-04', before: '2027-01-04T09:30:00.000Z' });
+
+  await admin.patch('/api/admin/settings', { ordersPaused: { note: 'Back on 4 January' } });
+  expect(await dispatchOf(own)).toBeNull();
 });
 
 test('a basket from several senders arrives with the slowest of them, in one parcel each', async () => {

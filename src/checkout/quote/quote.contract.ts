@@ -4,7 +4,7 @@ import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { arrival, dispatch } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { countries } from '#shop/delivery-zones/place.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
@@ -42,7 +42,7 @@ export const deliveryOption = z.object({
 
 /** How one piece of a product is delivered. */
 export const productDelivery = z
-  .object({ options: z.array(deliveryOption), datesUntil: z.iso.datetime() })
+  .object({ options: z.array(deliveryOption), dispatch, datesUntil: z.iso.datetime() })
   .meta({ id: 'ProductDelivery' });
 
 export const quote = z
@@ -67,6 +67,7 @@ export const quote = z
     freeDeliveryShortfall: pounds.meta({ description: 'The amount missing for free delivery; 0.00 when it is free' }),
     deliveryOptions: z.array(deliveryOption),
     parcels: z.int().meta({ description: 'The number of parcels, which may arrive on different days' }),
+    dispatch,
     datesUntil: z.iso.datetime().meta({ description: 'Orders from then on arrive later' }),
     zone: z
       .object({

@@ -5,6 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
+import { shopTime } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { productDelivery, quote, quoteBody } from './quote.contract.ts';
@@ -35,6 +36,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const work = () => priceItems(deps.db, requested, { settings, now: deps.clock.now() });
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },
+  });
+  app.get('/time', {
+    schema: { summary: 'Read the shop’s clock', tags: ['Checkout'], response: { 200: shopTime } },
+    handler: async () => ({ now: deps.clock.now().toISOString() }),
   });
   app.get('/products/:id/delivery', {
     config: cached<unknown, { id: number }>({ tags: (_, { id }) => [productTag(id), 'settings', 'suppliers'] }),

@@ -26,13 +26,9 @@ test('a quote has the price of each line and the total with delivery', async () 
   await shop.db.insert(pictures).values({ key, width: 900, height: 900, bytes: 1, mime: 'image/webp' });
   await shop.db.insert(productPictures).values({ productId: bone, position: 0, pictureKey: key, alt: 'A bone' });
 
-  const reply = await fetchQuote(shop, {
-    items: [
-      { productId: bone, quantity: 2, price: '0.01', name: 'Something else' },
-      { productId: mouse, quantity: 1 },
-    ],
-    promoCode: 'imagefix10',
-  });
+  const boneLine = { productId: bone, quantity: 2, price: '0.01', name: 'Something else' };
+  const items = [boneLine, { productId: mouse, quantity: 1 }];
+  const reply = await fetchQuote(shop, { items, promoCode: 'imagefix10' });
 
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['set-cookie']).toBeUndefined();
@@ -74,6 +70,7 @@ test('a quote has the price of each line and the total with delivery', async () 
       },
     ],
     parcels: 2,
+    dispatch: null,
     datesUntil: '2026-11-23T14:00:00.000Z',
     promo: { valid: true, code: 'IMAGEFIX10', message: '10% discount applied' },
   });

@@ -12,7 +12,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import type { Arrival, Dispatch } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
 import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.ts';
 import { whyNotDelivered } from '#shop/delivery-zones/delivery-zones.ts';
@@ -26,7 +26,7 @@ import { reductionWords } from '../promotions/promotions.rules.ts';
 import { checkCode, findOffers } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
 import { bestOf } from './best-promotion.rules.ts';
-import { arrivalsOf, termsFor } from './delivery-of-goods.ts';
+import { arrivalsOf, nextDispatch, termsFor } from './delivery-of-goods.ts';
 import { giftWords, givenWith, withGift } from './gifts.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { agreedDelivery, deliveryOfOne, deliveryTerms, inEuros, subtotalOf } from './quote.rules.ts';
@@ -73,6 +73,7 @@ export type Priced = {
   /** When all of it arrives, by service; null: no dates can be given. */
   arrivals: Record<DeliveryService, Arrival | null>;
   parcels: number;
+  dispatch: Dispatch;
   /** An order after that time arrives later. */
   datesUntil: Date;
 };
@@ -114,7 +115,11 @@ export async function priceItems(db: Database, requested: Wanted, { settings, no
   const { vatNumber, workingDays, euroRate } = settings;
   const { applied } = best;
   const totals = withGift(best.totals, { gift: applied?.gift ?? null, isVatRegistered });
-  const coming = { arrivals: arrivalsOf(totals.lines, terms, settings, now), parcels: parcelsFrom(totals.lines) };
+  const coming = {
+    arrivals: arrivalsOf(totals.lines, terms, settings, now),
+    dispatch: nextDispatch(totals.lines, terms, settings, now),
+    parcels: parcelsFrom(totals.lines),
+  };
   return {
     totals,
     code,
@@ -160,7 +165,7 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
 
 /** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
-  const { totals, code, applied, zone, euroRate, vatNumber, parcels, datesUntil } = priced;
+  const { totals, code, applied, zone, euroRate, vatNumber, parcels, dispatch, datesUntil } = priced;
   const euros = zone?.country === 'Ireland' && euroRate !== null ? { euros: inEuros(totals.total, euroRate) } : {};
   const isCode = applied !== null && applied.id === code?.promotion?.id;
   return {
@@ -182,6 +187,7 @@ export function quoteOf(priced: Priced): Quote {
     freeDeliveryShortfall: toPounds(totals.freeDeliveryShortfall),
     deliveryOptions: optionsOf(priced),
     parcels,
+    dispatch,
     datesUntil: datesUntil.toISOString(),
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
@@ -232,7 +238,7 @@ export async function readProductDelivery(db: Database, productId: number, now: 
   const priced = await priceItems(db, requested, { settings: await readAllSettings(db), now });
   // Sent to whoever reads it; a search engine would take a collection for free delivery.
   const options = optionsOf(priced).filter(({ service }) => parcelService(service) === service);
-  return { options, datesUntil: priced.datesUntil.toISOString() };
+  return { options, dispatch: priced.dispatch, datesUntil: priced.datesUntil.toISOString() };
 }
 
 /**

@@ -3,9 +3,9 @@ import type { ShopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf } from '../working-days/bank-holidays.ts';
 import type { ClosedDays, WorkingDays } from '../working-days/working-days.contract.ts';
 import { usualWorkingDays } from '../working-days/working-days.contract.ts';
-import { addWorkingDays, dueDay } from '../working-days/working-days.ts';
+import { addWorkingDays, dueDay, startOf } from '../working-days/working-days.ts';
 import { packingDays, statedDays } from './arrival-words.contract.ts';
-import type { Arrival } from './delivery-dates.contract.ts';
+import type { Arrival, Dispatch } from './delivery-dates.contract.ts';
 
 type Service = keyof typeof packingDays;
 
@@ -22,6 +22,17 @@ export type Sender = { supplierId: number | null; processingDays: number | null;
 export function arrivalOf(senders: readonly Sender[], now: Date, terms: Terms & { workingDays: WorkingDays }) {
   const ready = senders.map((sender) => readyOn(sender, now, terms)).toSorted();
   return arrivalAfter(ready.at(-1) ?? dueDay(now, packingDays[terms.service], terms.workingDays), terms);
+}
+
+/**
+ * The next express parcel that an order placed now could leave with: only the shop's own goods leave on the day on which the order
+ * is begun. Suppliers take a working day or more.
+ */
+export function dispatchOf(senders: readonly Sender[], now: Date, workingDays: WorkingDays): Dispatch {
+  if (senders.length === 0 || slowestOf(senders, 'express') > 0) return null;
+  if (senders.some(({ supplierId }) => supplierId !== null)) return null;
+  const { day, from, until } = startOf(now, workingDays);
+  return { day, dayBegins: from.toISOString(), before: until.toISOString() };
 }
 
 /** A supplier works on while the shop is closed. */

@@ -37,6 +37,12 @@ export function startingDay(moment: Date, terms: WorkingDays): ShopDay {
   return first === day && moment >= cutOff(day, terms) ? addWorkingDays(day, 1, terms) : first;
 }
 
+/** The day on which an order placed at that time is begun, when that day begins, and until when another order is begun on it. */
+export function startOf(moment: Date, terms: WorkingDays): { day: ShopDay; from: Date; until: Date } {
+  const day = startingDay(moment, terms);
+  return { day, from: cutOff(day, { ...terms, cutOff: '00:00' }), until: cutOff(day, terms) };
+}
+
 /** The next time after which orders are begun a day later, by whichever sender: each has closing days of its own. */
 export function nextCutOff(moment: Date, { cutOff: time, bankHolidays }: WorkingDays): Date {
   const terms = { cutOff: time, bankHolidays, closedDays: [] };

@@ -1,6 +1,10 @@
 import { clsx } from 'clsx';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { optionalPart } from '../ui/lazy-part.tsx';
+
+/** Only of own goods, and never in a page's HTML, which would soon be untrue. */
+export const NextDispatch = optionalPart(async () => (await import('../next-dispatch.tsx')).NextDispatch);
 
 type DeliveryDatesProps = {
   /** Null when no dates can be promised; then only `days` shows. */

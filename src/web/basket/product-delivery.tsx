@@ -4,7 +4,7 @@ import type { ProductDelivery as Delivery } from '#checkout/quote/quote.contract
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { request } from '../api.ts';
 import { pounds } from '../ui/price.tsx';
-import { DeliveryDates } from './delivery-dates.tsx';
+import { DeliveryDates, NextDispatch } from './delivery-dates.tsx';
 import { newDates } from './quote.queries.ts';
 
 /** Delivery price and dates for a single product, refetched when the dates move. */
@@ -23,8 +23,8 @@ export function ProductDelivery({ productId }: { productId: number }) {
   const [standard, express] = delivery?.options ?? [];
   if (delivery && !standard?.arrives) return null;
   return (
-    // The same height before and after the dates load, so that nothing below moves.
-    <p className="mt-4 flex min-h-17 gap-3">
+    // The same height before and after dates and countdown load, so that nothing below moves.
+    <p className="mt-4 flex min-h-22 gap-3">
       {standard?.arrives && (
         <>
           <Truck className="mt-0.5 size-5.5 shrink-0 text-pine" strokeWidth={1.75} aria-hidden />
@@ -35,6 +35,7 @@ export function ProductDelivery({ productId }: { productId: number }) {
                 Express: {arrivalText(express.arrives)}, {pounds(express.price)}
               </span>
             )}
+            {delivery?.dispatch && <NextDispatch {...delivery.dispatch} />}
           </span>
         </>
       )}

@@ -18,6 +18,7 @@ export const orderRows: Record<string, Row> = {
   'PUT /api/cart/:productId': { url: '/api/cart/1', body: { quantity: 0 }, cells: all(200) },
   'DELETE /api/cart/:productId': { url: '/api/cart/1', cells: all(200) },
   'POST /api/checkout/quote': { body: { items }, cells: all(200) },
+  'GET /api/time': { cells: all(200) },
   'POST /api/orders': { body: { ...buyer, items }, cells: all(201) },
   'POST /api/admin/orders': { body: { ...buyer, items, payment: { way: 'cash' } }, cells: staff(201) },
   'POST /api/admin/orders/quote': { body: { items }, cells: staff(200) },

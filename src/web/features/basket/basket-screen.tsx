@@ -6,7 +6,7 @@ import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
-import { DeliveryDates } from '../../basket/delivery-dates.tsx';
+import { DeliveryDates, NextDispatch } from '../../basket/delivery-dates.tsx';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { hasProblems, maxQuantity } from '../../basket/line-problems.rules.ts';
@@ -206,6 +206,7 @@ function Figures({ basket }: { basket: Basket }) {
       />
       {quote.zone?.note && <p className="text-xs text-muted">{quote.zone.note}</p>}
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
+      {quote.dispatch && !quote.zone?.problem && <NextDispatch {...quote.dispatch} />}
       <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
       {shop && shop.deliversTo.notServed.length > 0 && (
         <p className="text-xs text-muted">We don’t deliver to {inSentence(shop.deliversTo.notServed, 'or')} yet.</p>

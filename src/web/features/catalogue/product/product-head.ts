@@ -21,11 +21,10 @@ type Described = CardProduct &
 const longestDescription = 155; // characters; search engines cut off more
 
 /** What is known beside the product: how it is delivered, and its newest reviews. */
-type Beside = { delivery?: readonly DeliveryOption[] | undefined; reviews?: readonly Review[] | undefined };
+type Beside = { delivery?: readonly DeliveryOption[]; reviews?: readonly Review[] };
 
 export function productHead(site: Site, product: Described | undefined, { delivery = [], reviews = [] }: Beside = {}) {
   if (!product) return pageHead(site, { title: 'Product Not Found', description: 'This product is not in the shop.' });
-  const { shopUrl } = site;
   const [picture] = product.images;
   return pageHead(site, {
     title: product.name,
@@ -34,12 +33,18 @@ export function productHead(site: Site, product: Described | undefined, { delive
     path: `/product/${product.id}`,
     image: picture && socialPicture(picture),
     price: product.price,
-    structured: [
-      { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews) },
-      ...familyFacts(shopUrl, product),
-      breadcrumbFacts(shopUrl, product, categoryOf(site, product)),
-    ],
+    // Search engines load each page from the server: browsers need not load what writes it.
+    ...(import.meta.env.SSR && { structured: structuredFacts(site, product, { delivery, reviews }) }),
   });
+}
+
+function structuredFacts(site: Site, product: Described, { delivery, reviews }: Required<Beside>): object[] {
+  const { shopUrl } = site;
+  return [
+    { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews) },
+    ...familyFacts(shopUrl, product),
+    breadcrumbFacts(shopUrl, product, categoryOf(site, product)),
+  ];
 }
 
 function productFacts(shopUrl: string, product: Described, delivery: readonly DeliveryOption[]): object {

@@ -43,7 +43,7 @@ export function PurchaseForm({ product, textFields }: PurchaseFormProps) {
     setShortage(found);
   }
 
-  const { isWanted, wasWanted } = useOutOfSight(place);
+  const isScrolled = useScrolled();
   const isSoldOut = product.stock === 0;
   const isTooMany = !isSoldOut && quantity > product.stock;
   const warning = shortage ? shortageText(shortage) : isTooMany && `Only ${product.stock} left.`;
@@ -64,10 +64,10 @@ export function PurchaseForm({ product, textFields }: PurchaseFormProps) {
       <div role="alert" className="empty:hidden">
         {warning && <FieldError id={shortageId}>{warning}</FieldError>}
       </div>
-      {!isSoldOut && wasWanted && (
+      {!isSoldOut && isScrolled && (
         <BuyBar
           {...wanted}
-          isShown={isWanted}
+          place={place}
           texts={texts}
           onShort={(found) => {
             lower(found);
@@ -89,26 +89,14 @@ function AskedTexts({ fields, ref }: AskedTextsProps) {
   );
 }
 
-/** Whether the element has been scrolled out at the top and the footer is not in view. */
-function useOutOfSight(element: RefObject<HTMLElement | null>) {
-  const [isAbove, setAbove] = useState(false);
-  const [isFooterIn, setFooterIn] = useState(false);
-  const [wasWanted, setWasWanted] = useState(false);
-
+/** Whether the page has been scrolled. */
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const [place, footer] = [element.current, document.querySelector('footer')];
-    if (!place) return undefined;
-    const above = new IntersectionObserver((entries) => setAbove(entries.at(-1)?.isIntersecting === false), {
-      // Elements below the window count as visible, so that a jump from below to above is noticed.
-      rootMargin: '0px 0px 100000px',
-    });
-    const footerIn = new IntersectionObserver((entries) => setFooterIn(entries.at(-1)?.isIntersecting === true));
-    above.observe(place);
-    if (footer) footerIn.observe(footer);
-    return () => [above, footerIn].forEach((observer) => observer.disconnect());
-  }, [element]);
-
-  const isWanted = isAbove && !isFooterIn;
-  if (isWanted && !wasWanted) setWasWanted(true);
-  return { isWanted, wasWanted };
+    const note = () => scrollY > 0 && setScrolled(true);
+    note();
+    addEventListener('scroll', note);
+    return () => removeEventListener('scroll', note);
+  }, []);
+  return isScrolled;
 }
