@@ -71,6 +71,7 @@ const purchaseOrder = {
     country: 'United Kingdom',
     phone: null,
   },
+  note: null,
 } satisfies MailedPurchaseOrder;
 
 function purchaseOrderMails(shopName: string, url: string): Mail[] {

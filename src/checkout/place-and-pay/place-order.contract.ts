@@ -20,6 +20,16 @@ const fullName = z
   .min(1, 'Enter your full name')
   .max(120, 'That is too long for your full name');
 
+const longestPresentNote = 300;
+const mostNoteLines = 10;
+
+/** Lines stay, as they are printed. */
+function tidyNote(typed: string): string {
+  const lines = typed.split(/\r\n|[\n\r\u2028\u2029]/).map(oneLine);
+  const rest = lines.slice(mostNoteLines - 1).filter((line) => line !== '');
+  return [...lines.slice(0, mostNoteLines - 1), rest.join(' ')].join('\n').trim();
+}
+
 /** `status`, `paymentMethod` and the items' names and prices are accepted and ignored (shop rules, sections 7 and 16). */
 export const placeOrderBody = z.object({
   customerEmail: emailAddress,
@@ -36,6 +46,12 @@ export const placeOrderBody = z.object({
     description:
       'The gift of the quote the customer was shown; 409 `gift-gone` with the new quote if it cannot be given',
   }),
+  presentNote: z
+    .string()
+    .overwrite(tidyNote)
+    .max(longestPresentNote, `Please use ${longestPresentNote} characters at most`)
+    .nullish()
+    .meta({ description: 'It is a present: a note to whoever gets it, which may be empty; null: it is none' }),
   fromBasket: z.boolean().optional().meta({
     description: 'The basket of these items; 409 `already-ordered` if it has been ordered before',
   }),

@@ -243,6 +243,7 @@ function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): 
     vatNumber,
     isExport: vatNumber !== null && zone?.isExport === true,
     promoCode: applied?.code ?? null,
+    presentNote: body.presentNote ?? null,
     isTest,
   };
 }

@@ -2,6 +2,7 @@ import { convertSide, fromThePound } from '#catalogue/suppliers/supplier-prices.
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { parcelService, standardVatRate } from '#orders/order/order-words.contract.ts';
+import { packersNote } from '#orders/order/present-words.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -171,12 +172,12 @@ function describe(
   if (!order.address) throw addressGone();
   const uncoded = lines.find(({ code }) => code === null);
   if (uncoded) throw new SupplierError('refused', `“${uncoded.name}” has no product code of ${supplier}.`);
-  const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
+  const { customerName, address, city, postcode, country, customerPhone, delivery, presentNote } = order;
   return {
     number,
     lines: ordered,
     deliverTo: { name: customerName, address, city, postcode, country, phone: customerPhone },
     delivery: parcelService(delivery),
-    note: null,
+    note: packersNote(presentNote),
   } satisfies OutgoingOrder;
 }

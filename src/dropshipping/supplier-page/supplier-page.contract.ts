@@ -33,6 +33,7 @@ export const supplierPage = z
       })
       .nullable()
       .meta({ description: 'Null once nothing is to be sent any more' }),
+    note: z.string().nullable().meta({ description: 'For whoever packs it, such as that it is a present' }),
     lines: purchaseOrderLines,
     parcels: z.array(z.string()).meta({ description: 'Tracking numbers that were entered' }),
   })

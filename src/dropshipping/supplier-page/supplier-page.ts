@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { OrderToSupply } from '#orders/order/order-to-supply.ts';
+import { packersNote } from '#orders/order/present-words.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readSettings } from '#shop/settings/settings.ts';
@@ -42,6 +43,7 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     supplierName: supplier.name,
     delivery: order?.delivery ?? 'standard',
     deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
+    note: order && isOpen && !isClosed(order) ? packersNote(order.presentNote) : null,
     // What its prices make in pounds is no business of a supplier that bills in another currency.
     lines: lines.map((line) => viewLine(supplier.currency === null ? line : { ...line, cost: null })),
     parcels: parcels.map(({ identity }) => identity),

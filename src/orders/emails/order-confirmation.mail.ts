@@ -1,6 +1,7 @@
+import { oneLine } from '#platform/contact-details.contract.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
 import type { MailPart } from '#platform/mail/mail-layout.ts';
-import { greetedFirstName } from '#platform/mail/mail-names.ts';
+import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { EditableText } from '#platform/mail/texts/editable-texts.ts';
@@ -37,6 +38,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
       ...arrivalParts(order),
       ...whereParts(order, shop),
+      ...presentParts(order),
       ...cancellationTerms(shop),
     ],
   };
@@ -61,6 +63,16 @@ function deliveryRow(delivery: Order['delivery']): string {
 function whereParts(order: Order, { pickup }: ShopSettings): MailPart[] {
   if (order.delivery !== 'pickup' || !pickup) return [heading('Delivery address'), paragraph(recipientLine(order))];
   return pickupParts(pickup);
+}
+
+/** Anybody may type it, for any address. */
+function presentParts({ presentNote }: Order): MailPart[] {
+  if (presentNote === undefined) return [];
+  const note = withoutLinks(oneLine(presentNote));
+  return [
+    heading('A present'),
+    paragraph(`No prices are in the parcel.${note && ` Your note on its slip: “${note}”`}`),
+  ];
 }
 
 function arrivalParts({ arrives, expectedParcels }: Order): MailPart[] {

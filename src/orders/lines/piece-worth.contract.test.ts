@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pence } from '#platform/money.ts';
-import { worthOfPieces } from './piece-worth.contract.ts';
+import { pence, zero } from '#platform/money.ts';
+import { worthOfCancelled, worthOfPieces } from './piece-worth.contract.ts';
 
 const three = { lineTotal: pence(3_000), discount: pence(0), quantity: 3 };
 
@@ -17,4 +17,16 @@ test('refunded one by one, the pieces are worth what was paid for the line, less
   const each = Array.from({ length: 7 }, (_, dropped) => worthOfPieces({ ...line, dropped }, 1));
   expect(each.reduce((sum, worth) => sum + worth, 0)).toBe(2_699);
   expect(Math.max(...each) - Math.min(...each)).toBeLessThanOrEqual(1);
+});
+
+test('an order of which only its gift is left has nothing left', () => {
+  const line = { discount: zero, dropped: 0, quantity: 2 };
+  const lines = [
+    { ...line, id: 1, lineTotal: pence(1_000) },
+    { ...line, id: 2, lineTotal: zero, quantity: 1, isGift: true },
+  ];
+  const taken = (pieces: [number, number][]) => worthOfCancelled(lines, new Map(pieces));
+  expect(taken([[1, 1]])).toEqual({ worth: 500, isEverything: false });
+  expect(taken([[1, 2]])).toEqual({ worth: 1_000, isEverything: true });
+  expect(taken([[2, 1]])).toEqual({ worth: 0, isEverything: false });
 });

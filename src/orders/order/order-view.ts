@@ -67,8 +67,9 @@ function withTexts(item: TrackedOrder['items'][number], texts: PersonalTexts | n
   return texts === null ? item : { ...item, name: nameWithTexts(item.name, texts), texts };
 }
 
-export function viewRecipient({ customerName, address, city, postcode, country }: StoredOrder): Recipient {
-  return { customerName, shippingAddress: { address, city, postcode, country } };
+export function viewRecipient({ customerName, address, city, postcode, country, presentNote }: StoredOrder): Recipient {
+  const to = { customerName, shippingAddress: { address, city, postcode, country } };
+  return presentNote === null ? to : { ...to, presentNote };
 }
 
 /** Succeeded, or pending. */

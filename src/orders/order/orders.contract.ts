@@ -69,7 +69,14 @@ export const trackedOrder = z.object({
 });
 
 /** For whom an order is packed: what its packer reads as well. */
-export const recipient = z.object({ customerName: z.string(), shippingAddress });
+export const recipient = z.object({
+  customerName: z.string(),
+  shippingAddress,
+  presentNote: z
+    .string()
+    .optional()
+    .meta({ description: 'It is a present: the note to whoever gets it, which may be empty; left out: it is none' }),
+});
 
 export const order = trackedOrder
   .extend({

@@ -46,6 +46,7 @@ export const orders = pgTable(
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     isExport: boolean().notNull().default(false), // to a zone outside the UK's VAT area: nothing in it carries UK VAT
     promoCode: text(),
+    presentNote: text(), // it is a present: the note to its recipient, empty without one; null: it is none
     isTest: boolean().notNull().default(false), // paid with the provider's test keys: in no figure and no series of numbers
     isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once
     createdAt: timeColumn().notNull().defaultNow(),

@@ -50,6 +50,7 @@ export const nobody = {
   customerName: sql<string>`case when ${orders.userId} is null then 'Details erased' else 'Account closed' end`,
   customerEmail: '',
   customerPhone: null,
+  presentNote: null,
   address: '',
   city: '',
   postcode: '',

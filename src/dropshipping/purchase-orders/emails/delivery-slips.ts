@@ -26,6 +26,7 @@ export function deliverySlipMakers({ db }: Pick<Deps, 'db'>): AttachmentMakers {
         at: found.createdAt.toISOString(),
         delivery: order.delivery === 'express' ? 'Express' : 'Standard',
         deliverTo: { name, address, city, postcode, country },
+        presentNote: order.presentNote,
         returnAddress,
       });
     },

@@ -6,6 +6,7 @@ import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { readOrdersOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import { parcelService } from '#orders/order/order-words.contract.ts';
+import { packersNote } from '#orders/order/present-words.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -75,11 +76,21 @@ export async function mailPurchaseOrders(
   const orders = outgoing.map(({ order, purchaseOrder: { number, costVat }, lines: ordered }) => {
     // What its price makes in pounds is no business of a supplier that bills in another currency.
     const lines = currency === null ? ordered : ordered.map((line) => ({ ...line, cost: null }));
-    const { customerName, address, city, postcode, country, customerPhone: phone } = order;
+    const { customerName, address, city, postcode, country, customerPhone: phone, presentNote } = order;
     const deliverTo = { name: customerName, address, city, postcode, country, phone };
     const url = supplierPageUrl(deps.config, number);
     const delivery = parcelService(order.delivery);
-    return { number, to: email, supplierName: name, delivery, lines, costVat, deliverTo, url };
+    return {
+      number,
+      to: email,
+      supplierName: name,
+      delivery,
+      lines,
+      costVat,
+      deliverTo,
+      note: packersNote(presentNote),
+      url,
+    };
   });
   const { shopName } = frame;
   const mails =
@@ -120,4 +131,5 @@ const columns: CsvColumns<{ order: MailedPurchaseOrder; line: MailedPurchaseOrde
   Country: ({ order }) => order.deliverTo.country,
   Telephone: ({ order }) => order.deliverTo.phone,
   'Prices are': ({ order }) => sideWords(order.costVat),
+  Note: ({ order }) => order.note,
 };

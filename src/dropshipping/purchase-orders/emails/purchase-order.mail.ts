@@ -19,6 +19,8 @@ export type MailedPurchaseOrder = {
   /** Whether the prices contain VAT; null: unknown. */
   costVat: VatSide | null;
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
+  /** For whoever packs it; null: nothing. */
+  note: string | null;
 };
 
 /** `csv` has the same lines for the supplier's own system; `url` is the page for the supplier's response. */
@@ -86,13 +88,14 @@ function goodsOf({ lines, costVat }: MailedPurchaseOrder): MailPart {
   return list(lines.map((line) => nameLine(line, costVat)));
 }
 
-function destinationOf({ delivery, deliverTo }: MailedPurchaseOrder): MailPart {
+function destinationOf({ delivery, deliverTo, note }: MailedPurchaseOrder): MailPart {
   const { name, address, city, postcode, country, phone } = deliverTo;
   return facts([
     ['Name', withoutLinks(name)],
     ['Address', withoutLinks([inOneLine(address), city, postcode, country].join(', '))],
     ...(phone === null ? [] : [['Telephone', phone] as const]),
     ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
+    ...(note === null ? [] : [['Note', withoutLinks(note)] as const]),
   ]);
 }
 

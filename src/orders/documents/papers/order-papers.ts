@@ -1,3 +1,4 @@
+import { oneLine } from '#platform/contact-details.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -81,6 +82,8 @@ type DeliverySlip = {
   delivery: string;
   deliverTo: { name: string; address: string; city: string; postcode: string; country: string };
   goods: readonly { code: string | null; name: string; quantity: number }[];
+  /** Of a present, to whoever gets it; null: it is none. */
+  presentNote: string | null;
   /** Of the supplier, which takes its goods back; null: the customer asks where to. */
   returnAddress: string | null;
 };
@@ -88,7 +91,7 @@ type DeliverySlip = {
 /** What a supplier puts into the parcel in the shop's name, as a PDF: without prices. */
 export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promise<Buffer> {
   const { name: shopName, email, phone, returnDays } = await readSettings(db);
-  const { number, at, delivery, goods, deliverTo, returnAddress } = slip;
+  const { number, at, delivery, goods, deliverTo, presentNote, returnAddress } = slip;
   const { address, addressLine2 } = linesOfAddress(deliverTo.address);
   const to = [deliverTo.name, address, addressLine2, deliverTo.city, deliverTo.postcode, deliverTo.country];
   const contact = `Email ${email}${phone ? ` or call ${phone}` : ''} and name ${number}.`;
@@ -98,6 +101,7 @@ export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promi
     names: [number, `${delivery} delivery`],
     facts: [{ name: 'Deliver to', lines: to.filter(Boolean) }],
     notes: [
+      ...(presentNote === null ? [] : [['A present for you', oneLine(presentNote)].filter(Boolean).join(': ')]),
       `Thank you for your order. If something is not right, it can be returned within ${returnDays} days of delivery.`,
       ...(returnAddress === null ? [] : [`Tell us first, and then send it to ${inOneLine(returnAddress)}.`]),
     ],

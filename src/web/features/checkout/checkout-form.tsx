@@ -12,7 +12,7 @@ import { shopQuery } from '../../layout/shop.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { LazyBoundary, lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyBoundary, lazyPart, optionalPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RejectionNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
@@ -29,6 +29,9 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 // Lazy, because a basket can mostly be bought.
 const ShortageNotice = lazyPart(async () => (await import('./shortage-notice.tsx')).ShortageNotice);
+
+// Lazy, because most orders are none.
+const PresentNote = optionalPart(async () => (await import('./present-note.tsx')).PresentNote);
 
 const loadStripe = async () => (await import('./payment/stripe-payment.tsx')).StripePayment;
 const loadDemoForm = async () => (await import('./payment/demo-card-form.tsx')).DemoCardForm;
@@ -71,6 +74,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
         {hasGoods && (
           <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
         )}
+        <Present note={draft.present} onNote={(present) => change({ present })} />
       </fieldset>
       <div className="lg:sticky lg:top-36 lg:col-start-2 lg:row-span-2">
         <OrderSummary
@@ -103,6 +107,20 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
           />
         )}
       </div>
+    </div>
+  );
+}
+
+function Present({ note, onNote }: { note: string | null; onNote: (note: string | null) => void }) {
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        name="isPresent"
+        label="It’s a present"
+        checked={note !== null}
+        onChange={({ target }) => onNote(target.checked ? '' : null)}
+      />
+      {note !== null && <PresentNote note={note} onNote={onNote} />}
     </div>
   );
 }

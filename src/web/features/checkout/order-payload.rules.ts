@@ -12,14 +12,15 @@ export type OrderPayload = ReturnType<typeof customerOf> & {
   delivery: DeliveryService;
   promoCode: string | null;
   gift?: number | null | undefined;
+  presentNote?: string | null;
   fromBasket: true;
   status: 'completed';
   paymentMethod: 'card';
 };
 
-type Sale = { details: Details; basket: Basket; quote: Quote; delivery: DeliveryService };
+type Sale = { details: Details; basket: Basket; quote: Quote; delivery: DeliveryService; present: string | null };
 
-export function orderPayload({ details, basket, quote, delivery }: Sale): OrderPayload {
+export function orderPayload({ details, basket, quote, delivery, present: presentNote }: Sale): OrderPayload {
   return {
     ...customerOf(details),
     items: basket.map(({ productId, quantity, product: { name, price }, personal }) => ({
@@ -34,6 +35,7 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
     // A code that is no longer valid gives no discount, so it is not sent.
     promoCode: quote.promo?.valid ? quote.promo.code : null,
     gift: quote.gift?.productId,
+    presentNote,
     fromBasket: true,
     status: 'completed',
     paymentMethod: 'card',

@@ -100,6 +100,8 @@ type CheckoutDraft = {
   wantsAccount: boolean;
   delivery: DeliveryService;
   promoCode: string | null;
+  /** The note to whoever gets the present; null: it is none. */
+  present: string | null;
 };
 
 type SavedDraft = Omit<CheckoutDraft, 'details'> & {
@@ -130,12 +132,13 @@ function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Detail
 function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
   const saved = readDraft();
   const isOwn = saved.userId === undefined || saved.userId === userId;
-  const { details, wantsAccount, delivery, promoCode }: Partial<SavedDraft> = isOwn ? saved : {};
+  const { details, wantsAccount, delivery, promoCode, present }: Partial<SavedDraft> = isOwn ? saved : {};
   return {
     details: startingDetails(known, details),
     wantsAccount: wantsAccount === true,
     delivery: delivery ?? 'standard',
     promoCode: promoCode ?? null,
+    present: present ?? null,
   };
 }
 

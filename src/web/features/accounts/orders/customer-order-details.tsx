@@ -63,7 +63,7 @@ export function OrderLine({ order }: { order: TrackedOrder }) {
 }
 
 function Recipient({ order }: { order: Order }) {
-  const { customerName, customerEmail, customerPhone, shippingAddress, delivery } = order;
+  const { customerName, customerEmail, customerPhone, shippingAddress, delivery, presentNote } = order;
   const { address, city, postcode, country } = shippingAddress;
   return (
     <section aria-labelledby="recipient-heading" className="rounded-picture bg-oat p-5 sm:p-6">
@@ -76,6 +76,9 @@ function Recipient({ order }: { order: Order }) {
       <p className="mt-3 text-sm break-words whitespace-pre-line text-muted">
         {[customerEmail, customerPhone && readablePhone(customerPhone)].filter(Boolean).join('\n')}
       </p>
+      {presentNote !== undefined && (
+        <p className="mt-3 text-sm break-words whitespace-pre-line">{`A present, without prices\n${presentNote}`}</p>
+      )}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 
 /** Customer, delivery address and link to their other orders. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
-  const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
+  const { customerName, customerEmail, customerPhone, shippingAddress, customer, presentNote } = order;
   const [isChanging, setChanging] = useState(false);
   return (
     <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
@@ -27,6 +27,11 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
         {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
         <PostalAddress to={shippingAddress} className="mt-2" />
+        {presentNote !== undefined && (
+          <p className="mt-2 whitespace-pre-line">
+            <strong>It is a present.</strong> {presentNote && `Note to the recipient:\n${presentNote}`}
+          </p>
+        )}
       </div>
       {isUnsent(order.status) && (
         <Button

@@ -136,13 +136,14 @@ function Page({ token, page }: { token: string; page: SupplierPage }) {
   );
 }
 
-function Address({ page: { deliverTo, delivery } }: { page: SupplierPage }) {
+function Address({ page: { deliverTo, delivery, note } }: { page: SupplierPage }) {
   if (!deliverTo) return null;
   return (
     <Part title="Where it goes">
       <PostalAddress name={deliverTo.name} to={deliverTo} />
       {deliverTo.phone && <p>{deliverTo.phone}</p>}
       <p>{delivery === 'express' ? 'Express delivery' : 'Standard delivery'}</p>
+      {note && <p className="font-semibold wrap-anywhere">{note}</p>}
     </Part>
   );
 }

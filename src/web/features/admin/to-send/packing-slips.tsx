@@ -35,7 +35,7 @@ export function Slips({ orders }: { orders: readonly ToSendOrder[] }) {
 }
 
 function Sheet({ order }: { order: ToSendOrder }) {
-  const { orderNumber, createdAt, delivery, customerName, shippingAddress, lines } = order;
+  const { orderNumber, createdAt, delivery, customerName, shippingAddress, lines, presentNote } = order;
   const { data: shop } = useQuery(shopQuery);
   return (
     <article
@@ -61,6 +61,7 @@ function Sheet({ order }: { order: ToSendOrder }) {
       ) : (
         <PostalAddress name={customerName} to={shippingAddress} className="mt-8 text-lead leading-snug" />
       )}
+      {presentNote !== undefined && <ForYou note={presentNote} />}
       {lines.length > 0 ? (
         <ToPack lines={lines} />
       ) : (
@@ -71,6 +72,15 @@ function Sheet({ order }: { order: ToSendOrder }) {
         Thank you for your order. If something is not right, write to {shop?.email ?? 'us'} and name {orderNumber}.
       </p>
     </article>
+  );
+}
+
+function ForYou({ note }: { note: string }) {
+  return (
+    <section className="mt-8 rounded-field border border-line p-4 break-inside-avoid">
+      <h3 className="text-lead font-semibold">A present for you</h3>
+      {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
+    </section>
   );
 }
 

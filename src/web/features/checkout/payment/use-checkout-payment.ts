@@ -42,7 +42,7 @@ type CheckoutPaymentOptions = {
 export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const [goToPay, report] = [useGoToPay(), useReport()];
-  const { details, wantsAccount, delivery, promoCode } = form.draft;
+  const { details, wantsAccount, delivery, promoCode, present } = form.draft;
   const quoteRequest = { items: itemsOf(basket), promoCode, delivery, to: placeIn(placeOf(details)) };
   const quote = useQuery(quoteQuery(quoteRequest));
   const placing = usePlaceOrder({ onPlaced: handlePlaced, onRejected: handleRejection });
@@ -51,7 +51,7 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   /** Never charges a total other than the one shown when the button was pressed. */
   function payFor(shown: Quote): void {
     if (shown.total !== quote.data?.total) return;
-    const payload = orderPayload({ details, basket, quote: shown, delivery: offeredIn(shown, delivery) });
+    const payload = orderPayload({ details, basket, quote: shown, delivery: offeredIn(shown, delivery), present });
     const registration = wantsAccount ? registrationOf(details) : null;
     placing.mutate({ payload, registration });
   }

@@ -10,12 +10,13 @@ export type RefundDraft = Omit<RefundRequest, 'refundedBefore'>;
 /** In pounds: the amount for an empty field, which is what was paid for the selected lines, or everything left. */
 export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: RefundDraft): string {
   const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
-  const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount }) => ({
+  const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount, isGift }) => ({
     id,
     quantity,
     dropped: dropped + returned,
     lineTotal: fromPounds(lineTotal),
     discount: fromPounds(discount),
+    isGift,
   }));
   return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
 }
