@@ -1,5 +1,6 @@
 import { passwordForgotten, signInLinkAsked } from '#accounts/account-events.ts';
 import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
+import { mailBirthdays } from '#accounts/pets/pet-birthdays.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { mailSignInLink } from '#accounts/sign-in-links/sign-in-links.ts';
 import { backUpShop, warnOfChangesNotStored, warnOfOldBackup } from '#admin/backups/run-backup.ts';
@@ -114,6 +115,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
+    every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
     every('0 18 * * *', 'mail-orders-of-the-day', () => mailOrdersOfDay(deps)),
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());

@@ -1,4 +1,5 @@
 import * as account from '#accounts/email-links/account.mail.ts';
+import { petBirthdayMail } from '#accounts/pets/pet-birthday.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { backupFailedMail, backupOldMail, changesNotStoredMail } from '#admin/backups/backups.mail.ts';
 import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
@@ -65,6 +66,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
       { ...shop, url },
     ),
     backInStockMail({ to, name: 'Rubber Bone', url }),
+    petBirthdayMail({ to, firstName: 'Ann', pet: 'Biscuit', year: 2026, petId: 1, url, stopUrl: url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
     changesNotStoredMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),

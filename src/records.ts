@@ -1,4 +1,5 @@
 import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
+import { petRecords } from '#accounts/pets/pets.ts';
 import { customerRecords } from '#admin/customers/customer-page.ts';
 import { basketRecords } from '#basket/basket-records.ts';
 import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
@@ -22,6 +23,7 @@ import { mailRecords } from '#platform/mail/mail-records.ts';
 export const personalRecords = [
   basketRecords,
   emailLinkRecords,
+  petRecords,
   returnRecords,
   orderNoteRecords,
   orderMailRecords,

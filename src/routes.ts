@@ -7,6 +7,7 @@ import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import { firstOwnerRoutes } from '#accounts/first-owner/first-owner.routes.ts';
 import { isOwnerAwaited } from '#accounts/first-owner/first-owner.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
+import { petLinkRoutes, petRoutes } from '#accounts/pets/pets.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
 import { profileRoutes } from '#accounts/profile/profile.routes.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
@@ -19,6 +20,7 @@ import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
+import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
@@ -72,11 +74,13 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
   public: [
     ...supplierPlugins.public,
     productRoutes,
+    petFactsRoutes,
     relatedRoutes,
     searchRoutes,
     sitePageRoutes,
     reviewRoutes,
     stockAlertRoutes,
+    petLinkRoutes,
     imageProxyRoutes,
     basketRoutes,
     promotionRoutes,
@@ -106,7 +110,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     stripeWebhookRoutes,
     apiDocsRoutes,
   ],
-  customer: [profileRoutes, addressRoutes, privacyRoutes],
+  customer: [profileRoutes, addressRoutes, petRoutes, privacyRoutes],
 };
 
 type StaffGroup = { access: 'admin' | 'owner'; openTo?: OpenTo; plugins: readonly FastifyPluginAsyncZod<Options>[] };
@@ -126,6 +130,7 @@ const early = new Set<FastifyPluginAsyncZod<Options>>([
   passwordResetRoutes,
   staffInvitationRoutes,
   newsletterRoutes,
+  petLinkRoutes,
   settingsRoutes,
   policyRoutes,
   stripeWebhookRoutes,

@@ -2,6 +2,7 @@
 export * from '#accounts/addresses/addresses.table.ts';
 export * from '#accounts/customers/customers.table.ts';
 export * from '#accounts/email-links/email-links.table.ts';
+export * from '#accounts/pets/pets.table.ts';
 export * from '#accounts/two-factor/two-factor.table.ts';
 export * from '#accounts/session/session.table.ts';
 export * from '#accounts/staff/staff-invitations.table.ts';

@@ -73,7 +73,7 @@ async function askingAs(role: Role, url: string): Promise<{ url: string; headers
 }
 
 async function make(needs: readonly (keyof Things)[]): Promise<Things> {
-  const things: Things = { order: '', payment: '', address: 0, shipped: '', returnRequest: 0 };
+  const things: Things = { order: '', payment: '', address: 0, pet: 0, shipped: '', returnRequest: 0 };
   if (needs.length === 0) return things;
   const [alice, admin] = [{ cookie: await cookieFor('alice') }, { cookie: await cookieFor('owner') }];
   const two = [{ productId: 1, quantity: 2 }];
@@ -81,6 +81,12 @@ async function make(needs: readonly (keyof Things)[]): Promise<Things> {
     const payload = { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     const reply = await shop.inject({ method: 'POST', url: '/api/user/addresses', headers: alice, payload });
     return { ...things, address: reply.json<{ id: number }>().id };
+  }
+  if (needs.includes('pet')) {
+    await shop.pool.query('delete from pets');
+    const payload = { name: 'Biscuit', kind: 'dog' };
+    const reply = await shop.inject({ method: 'POST', url: '/api/user/pets', headers: alice, payload });
+    return { ...things, pet: reply.json<{ id: number }>().id };
   }
   const placed = await placeOrder(shop, { body: { items: two }, ...alice });
   const { orderNumber: order } = placed.json<{ orderNumber: string }>();

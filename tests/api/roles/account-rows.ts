@@ -6,6 +6,8 @@ const ofAddress = (rest = '') => ({
   url: ({ address }: Things) => `/api/user/addresses/${address}${rest}`,
 });
 
+const ofPet = { needs: ['pet'] as const, url: ({ pet }: Things) => `/api/user/pets/${pet}` };
+
 let people = 0;
 
 /** Sessions, customers, staff. */
@@ -54,6 +56,16 @@ export const accountRows: Record<string, Row> = {
   'POST /api/user/close': { body: { password: 'not the right one' }, cells: signedIn(400) },
   'GET /api/user/data': { cells: signedIn(200) },
   'PUT /api/user/profile': { body: { firstName: 'Jo' }, cells: signedIn(200) },
+  'GET /api/user/pets': { cells: signedIn(200) },
+  'POST /api/user/pets': { body: () => ({ name: `Pet ${(people += 1)}`, kind: 'dog' }), cells: signedIn(201) },
+  'POST /api/user/pets/merge': { body: { pets: [] }, cells: signedIn(200) },
+  'PUT /api/user/pets/:id': {
+    ...ofPet,
+    body: () => ({ name: `Pet ${(people += 1)}`, kind: 'dog' }),
+    cells: aliceOnly(200),
+  },
+  'DELETE /api/user/pets/:id': { ...ofPet, cells: aliceOnly(204) },
+  'POST /api/pets/birthday-emails/end': { body: spent, cells: all(400) },
   'GET /api/user/two-factor': { cells: staff(200) },
   'POST /api/user/two-factor': { body: { password }, cells: staff(201) },
   'POST /api/user/two-factor/confirmation': { body: { code: '000000' }, cells: staff(400) },

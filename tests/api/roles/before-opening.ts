@@ -29,6 +29,7 @@ export const openBeforeTheShop = [
   'GET /api/orders/:orderNumber/return-requests',
   'PUT /api/orders/:orderNumber/texts',
   'POST /api/payments/stripe/webhook',
+  'POST /api/pets/birthday-emails/end',
   'GET /api/purchase-orders/:token',
   'POST /api/purchase-orders/:token/answer',
   'POST /api/purchase-orders/:token/parcels',

@@ -137,6 +137,7 @@ export const catalogueRows: Record<string, Row> = {
   'GET /api/products/:id/delivery': { url: '/api/products/1/delivery', cells: all(200) },
   'GET /api/products/:id/rating-breakdown': { url: '/api/products/1/rating-breakdown', cells: all(200) },
   'GET /api/products/:id/related': { url: '/api/products/1/related', cells: all(200) },
+  'GET /api/products/pet-facts': { url: '/api/products/pet-facts?ids=1', cells: all(200) },
   'GET /api/products/goes-with': { url: '/api/products/goes-with?ids=1', cells: all(200) },
   'GET /api/products/:id/reviews': { url: '/api/products/1/reviews', cells: all(200) },
   'POST /api/products/:id/reviews': { url: '/api/products/1/reviews', body: review, cells: all(201) },

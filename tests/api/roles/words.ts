@@ -1,5 +1,12 @@
 /** The object of a call; created again for every cell that names it, and always Alice's. */
-export type Things = { order: string; payment: string; address: number; shipped: string; returnRequest: number };
+export type Things = {
+  order: string;
+  payment: string;
+  address: number;
+  pet: number;
+  shipped: string;
+  returnRequest: number;
+};
 
 /** In the order of a row's cells. `guest`: has another order, by a browser session and a mailed link. */
 export const roles = ['visitor', 'guest', 'alice', 'another', 'staff', 'owner'] as const;
