@@ -25,7 +25,7 @@ const commonFile = {
     [
       // Admin alone holds somebody back who has not saved; lists that go on are on few pages.
       String.raw`/node_modules/(@tanstack|clsx)/(?!.*/(useBlocker|useInfiniteQuery|infiniteQueryObserver)\.)`,
-      String.raw`/src/web/(layout/(?!(add|sent)-pictures|not-open-notice|plain-layout|search-suggestions)|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
+      String.raw`/src/web/(layout/(?!(add|sent)-pictures|not-open-notice|pets\.queries|plain-layout|search-suggestions)|basket/(noted-prices|basket(-button|-changes|-panel-state|\.queries))|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
       String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|empty-state|(failure-)?toast|field|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stepper|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,

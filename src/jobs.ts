@@ -115,7 +115,6 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
-    every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
     every('0 18 * * *', 'mail-orders-of-the-day', () => mailOrdersOfDay(deps)),
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
@@ -176,6 +175,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 60,
     }),
+    every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
     // Jobs that an earlier version of the shop queued; the confirmation does this now.
     after(orderPlacedBefore, 'mail-account-exists', ({ orderId }) => mailNewOrders(deps, [orderId])),
   ];

@@ -26,6 +26,7 @@ const mayBeCached = [
   '/api/products/:id/reviews',
   '/api/products/facets',
   '/api/products/goes-with',
+  '/api/products/pet-facts',
   '/api/products/suggestions',
   '/api/questions',
   '/api/shop',

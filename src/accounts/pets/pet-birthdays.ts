@@ -58,7 +58,7 @@ async function mailSome(
       petId: id,
       year,
       url: `${config.url}/shop`,
-      stopUrl: `${config.url}/pets/birthday-emails?token=${birthdayToken(config.secret, id)}`,
+      stopUrl: `${config.url}/newsletter?no-birthday-emails=${birthdayToken(config.secret, id)}`,
     }),
   );
   await queueMails(deps, tx, mails, await readMailFrame(tx, config));
@@ -67,7 +67,7 @@ async function mailSome(
 
 const purpose = 'pet birthday stop';
 
-export function birthdayToken(secret: string, petId: number): string {
+function birthdayToken(secret: string, petId: number): string {
   return `${petId}.${signFor(secret, purpose, String(petId))}`;
 }
 

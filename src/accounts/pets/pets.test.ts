@@ -122,7 +122,7 @@ test('on the morning of a birthday one email is sent to who asked for it, and a 
   const [sent, ...others] = await birthdays(shop);
   expect([sent?.recipient, sent?.subject, others]).toEqual(['alice@example.co.uk', 'Happy birthday, Biscuit', []]);
 
-  const token = linkValue(sent?.text, 'token');
+  const token = linkValue(sent?.text, 'no-birthday-emails');
   const stop = (body: object) => shop.inject({ method: 'POST', url: '/api/pets/birthday-emails/end', payload: body });
   expect((await stop({ token: `1${token}` })).json().code).toBe('link-broken');
   expect((await stop({ token })).statusCode).toBe(204);

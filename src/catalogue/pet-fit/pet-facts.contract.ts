@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productId } from '../products/products.contract.ts';
 import { avoidableKeys } from './pet-fit.contract.ts';
 
-export const mostPetFacts = 60;
+const mostPetFacts = 60;
 const tooMany = `Ask about ${mostPetFacts} products at most`;
 const avoidableKey = z.enum(avoidableKeys);
 
@@ -16,7 +16,7 @@ export const petFactsQuery = z.object({
     .meta({ description: 'Product ids, separated by commas', example: '1,2' }),
 });
 
-export const petFacts = z
+const petFacts = z
   .object({
     id: z.int(),
     animals: z.array(z.string()).meta({ description: 'Keys of the animals it is for; empty: for any' }),

@@ -8,6 +8,9 @@ export const pendingStorageKey = 'pending-payment';
 export const copyStorageKey = 'order:';
 /** Local storage key of the recently viewed products. */
 export const seenStorageKey = 'recently-seen';
+/** Local storage key of a visitor's pets, or of `ofAccount`: the account has some. */
+export const petsStorageKey = 'pets';
+export const ofAccount = 'account';
 
 /**
  * Clears cached responses, so that the next person to use this browser sees nothing of the last one. Queries in use for
@@ -25,11 +28,18 @@ export function forgetCustomer(queryClient: QueryClient): void {
   dropDraft();
   dropPendingPayment();
   dropSeen();
+  // A visitor's own stay.
+  dropKept(petsStorageKey, ofAccount);
 }
 
 export function dropSeen(): void {
+  dropKept(seenStorageKey);
+}
+
+/** @param only if that is stored */
+function dropKept(key: string, only?: string): void {
   try {
-    localStorage.removeItem(seenStorageKey);
+    if (!only || localStorage.getItem(key) === only) localStorage.removeItem(key);
   } catch {
     // Without storage there is nothing to clear.
   }

@@ -4,7 +4,9 @@ import { requireSignedIn } from '../features/accounts/sign-in/sign-in-redirects.
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/account')({
-  beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
+  // The pets of a visitor are in their browser.
+  beforeLoad: ({ context, location }) =>
+    location.searchStr.includes('tab=pets') ? undefined : requireSignedIn(context, location.href),
   head: ({ match }) =>
     pageHead(match.context, { title: 'My Account', description: 'Your profile, addresses and orders.' }),
   component: AccountScreen,

@@ -16,12 +16,24 @@ import { ProfileTab } from './profile-tab.tsx';
 const AddressBook = lazyPart(async () => (await import('./address-book.tsx')).AddressBook);
 const OrderHistory = lazyPart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
-const tabNames = ['profile', 'addresses', 'orders'] as const;
+const PetBook = lazyPart(async () => (await import('./pet-book.tsx')).PetBook);
+
+const tabNames = ['profile', 'addresses', 'orders', 'pets'] as const;
 type TabName = (typeof tabNames)[number];
 
 export function AccountScreen() {
   const { data: user, isPending } = useQuery(sessionQuery);
+  const isForPets = useSearchParameter('tab') === 'pets';
   if (isPending) return null;
+  // The pets of a visitor are in their browser.
+  if (!user && isForPets)
+    return (
+      <main id="main" className="page-width pt-8 sm:pt-12">
+        <LazyBoundary loading={<Loading what="pets" />}>
+          <PetBook heading="h1" />
+        </LazyBoundary>
+      </main>
+    );
   // Signed out, here or in the header.
   if (!user) return <Navigate to="/login" replace />;
   return <Account key={user.id} user={user} />;
@@ -61,6 +73,15 @@ function Account({ user }: { user: User }) {
               panel: (
                 <LazyBoundary loading={<Loading what="orders" />}>
                   <OrderHistory userId={user.id} />
+                </LazyBoundary>
+              ),
+            },
+            {
+              id: 'pets',
+              label: 'Pets',
+              panel: (
+                <LazyBoundary loading={<Loading what="pets" />}>
+                  <PetBook />
                 </LazyBoundary>
               ),
             },

@@ -99,6 +99,8 @@ const leaving = {
 export function NewsletterLinkScreen() {
   const confirm = useSearchParameter('confirm');
   const leave = useSearchParameter('leave');
+  const birthdays = useSearchParameter('no-birthday-emails');
+  if (birthdays !== undefined) return <PetBirthdayLink token={birthdays} />;
   if (leave !== undefined) {
     const path = `/api/newsletter/unsubscribe?token=${encodeURIComponent(leave)}` as const;
     return <MailedLinkScreen {...leaving} follow={() => request(path, { method: 'POST' })} />;
@@ -106,6 +108,22 @@ export function NewsletterLinkScreen() {
   if (confirm === undefined) return <IncompleteLink />;
   const follow = () => request('/api/newsletter/confirm', { method: 'POST', body: { token: confirm } });
   return <MailedLinkScreen {...joining} follow={follow} />;
+}
+
+const endingBirthdays = {
+  asks: {
+    title: 'No more birthday emails?',
+    text: 'We’ll stop the email on this pet’s birthday. Everything else stays as it is.',
+    button: 'Stop the Emails',
+    busy: 'One moment...',
+  },
+  done: { title: 'That’s stopped', text: 'You can ask for it again with your pet in your account.' },
+  refused: 'You can stop it in your account, too.',
+};
+
+function PetBirthdayLink({ token }: { token: string }) {
+  const follow = () => request('/api/pets/birthday-emails/end', { method: 'POST', body: { token } });
+  return <MailedLinkScreen {...endingBirthdays} follow={follow} />;
 }
 
 const verifying = {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { SignInLinkBody } from '#accounts/sign-in-links/sign-in-links.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
@@ -125,6 +126,17 @@ function useStartSession() {
     forgetResponses(queryClient);
     queryClient.setQueryData(sessionQuery.queryKey, user);
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    void bringPets(queryClient, user.id);
     return user;
   };
+}
+
+/** The pets of the browser come along; those of the account are known to pages of goods. */
+async function bringPets(queryClient: QueryClient, userId: number): Promise<void> {
+  try {
+    const { petsQuery } = await import('../../../layout/pets.queries.ts');
+    await queryClient.query(petsQuery({ userId }));
+  } catch {
+    // They come with the next page that asks for them.
+  }
 }

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId } from 'react';
+import { petsStorageKey } from '../../../layout/forget-customer.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { pictureTransition } from '../product/picture-transition.ts';
 import { backgroundOf, backgrounds, badgeOf, isFrom, variantsText } from '../product/product-facts.rules.ts';
@@ -130,9 +132,16 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
         </div>
       )}
       <PictureBadge product={product} />
+      <PetWords id={product.id} />
     </div>
   );
 }
+
+/** What is said for one's own pets, of a card's product on its picture. */
+export const PetWords = optionalPart(async () => {
+  if (!localStorage.getItem(petsStorageKey)) throw new Error('No pets');
+  return (await import('../product/load-pet-words.ts')).loadPetWords();
+});
 
 /** Hidden from screen readers when sold out, as the card's text says so too. */
 function PictureBadge({ product }: { product: CardProduct }) {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lastingOf, packGramsOf } from '#catalogue/products/feeding.contract.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
@@ -53,6 +54,12 @@ export function ForYourPet({ food, animal }: { food: Food; animal: string }) {
           })}
         </tbody>
       </table>
+      <p>
+        <Link to="/account" search={{ tab: 'pets' }} className="link font-semibold">
+          Keep your {animal}
+        </Link>{' '}
+        and every food says what it comes to.
+      </p>
       <p className="text-muted">By the feeding table on the pack. Every {animal} is different: watch their waist.</p>
     </div>
   );

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { Assurances } from '../cards/assurances.tsx';
 import { Availability, PriceLine, RatingLine } from '../cards/card-facts.tsx';
+import { PetWords } from '../cards/product-card.tsx';
 import { RecentlySeen } from '../cards/recently-seen.tsx';
 import { productQuery } from '../products.queries.ts';
 import { cachedProduct } from './cached-product.ts';
@@ -188,6 +189,7 @@ function Lasting({ whole, kind }: Pick<ProductPageProps, 'whole'> & Pick<CardPro
         </LazyBoundary>
       )}
       {feeding && <HowLong key={whole.id} food={{ ...whole, feeding }} />}
+      <PetWords {...whole} />
     </>
   );
 }
