@@ -80,6 +80,7 @@ function orderRow({ number, status, person, delivery, totals, promoCode, ...orde
     ...shippingAddress,
     delivery,
     ...paid,
+    presentNote: order.placedAt.getUTCMinutes() % 20 === 0 ? 'Happy birthday, Biscuit!' : null, // one in twenty
     ...promised,
     ...times,
     isRestocked,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
-import { placeOrder } from '../../../tests/support/checkout.ts';
+import { countRows, placeOrder } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateSales, correctSales } from './aggregate-sales.ts';
@@ -207,4 +208,23 @@ test('a second run without changes writes nothing', async () => {
   await work(shop);
   stop();
   expect(received).toEqual([]);
+});
+
+test('what came as a gift with orders is no best seller and was not bought together, and the sales add up', async () => {
+  await using shop = await openShop({ now });
+  const [bed = 0, bone = 0] = await stockProducts(
+    shop,
+    { name: 'Bed', createdAt: old, stock: 50 },
+    { name: 'Bone', createdAt: old, stock: 50 },
+    ...Array.from({ length: 18 }, (_, at) => ({ name: `Never ${at}`, createdAt: old })),
+  );
+  const gift = { code: 'BONE', type: 'gift', giftProductId: bone, isAutomatic: true };
+  expect((await (await owner(shop)).post('/api/admin/promotions', gift)).statusCode).toBe(201);
+  await sell(shop, 6, [bed, 1]);
+  expect(await countRows(shop, `order_lines where is_gift and product_id = ${bone}`)).toBe(6);
+  expect(await correctSales(shop.deps)).toBe(0);
+  await work(shop);
+  const badges = await Promise.all([bed, bone].map(async (id) => (await read(shop, `/api/products/${id}`)).badge));
+  expect(badges).toEqual(['best-seller', null]);
+  expect((await read(shop, `/api/products/${bed}/related`)).boughtTogether).toEqual([]);
 });
