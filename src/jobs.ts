@@ -70,6 +70,7 @@ import {
   reviewDue,
   statusMailDue,
 } from '#orders/order/order-events.ts';
+import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -175,6 +176,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 60,
     }),
+    every('0 9 * * *', 'mail-repeat-reminders', () => mailReminders(deps), { timeoutSeconds: 1_800 }),
     every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
     // Jobs that an earlier version of the shop queued; the confirmation does this now.
     after(orderPlacedBefore, 'mail-account-exists', ({ orderId }) => mailNewOrders(deps, [orderId])),

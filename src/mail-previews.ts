@@ -34,6 +34,7 @@ import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#or
 import { reviewInvitationMail } from '#orders/emails/review-invitation.mail.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
+import { reminderSamples } from '#orders/reminders/reminder.mail.ts';
 import { stripeKeyMail } from '#payment/account/stripe-key.mail.ts';
 import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -66,7 +67,6 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
       { ...shop, url },
     ),
     backInStockMail({ to, name: 'Rubber Bone', url }),
-    petBirthdayMail({ to, firstName: 'Ann', pet: 'Biscuit', year: 2026, petId: 1, url, stopUrl: url }),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
     changesNotStoredMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),
@@ -180,6 +180,8 @@ const changed: OrderChangeSummary = {
 function accountMails(url: string): Mail[] {
   const mail = { to, firstName: 'Ann', url };
   return [
+    petBirthdayMail({ to, firstName: 'Ann', pet: 'Biscuit', year: 2026, petId: 1, url, stopUrl: url }),
+    ...reminderSamples({ to, url }),
     account.verifyEmailMail(mail),
     account.resetPasswordMail(mail),
     account.signInLinkMail(mail),

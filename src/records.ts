@@ -16,6 +16,7 @@ import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { oldOrderRecords } from '#orders/old-orders/old-orders.ts';
 import { manualPaymentRecords } from '#orders/order/manual-payments.ts';
+import { reminderRecords } from '#orders/reminders/reminders.ts';
 import { orderRecords } from '#orders/retention/order-records.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
 
@@ -32,6 +33,7 @@ export const personalRecords = [
   purchaseOrderMailRecords,
   supplierWordRecords,
   promotionRecords,
+  reminderRecords,
   orderRecords,
   oldOrderRecords,
   reviewRecords,

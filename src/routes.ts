@@ -49,6 +49,7 @@ import { oldOrderRoutes } from '#orders/old-orders/old-orders.routes.ts';
 import { buyerOf } from '#orders/order/buyers.ts';
 import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
+import { reminderRoutes } from '#orders/reminders/reminders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -93,6 +94,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     writtenTextRoutes,
     receiptRoutes,
     reorderRoutes,
+    reminderRoutes,
     returnRoutes,
     sessionRoutes,
     firstOwnerRoutes,

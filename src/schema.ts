@@ -66,6 +66,7 @@ export * from '#orders/order/refunds.table.ts';
 export * from '#orders/documents/issued-documents.table.ts';
 export * from '#orders/lines/returns.table.ts';
 export * from '#orders/order/held-goods.table.ts';
+export * from '#orders/reminders/reminders.table.ts';
 export * from '#orders/ledger/sales.table.ts';
 export * from '#payment/payments.table.ts';
 export * from '#platform/jobs/schedule-outcomes.table.ts';

@@ -43,6 +43,7 @@ import { receiptEmailRoutes } from '#orders/documents/receipt-emails.admin.route
 import { bookRoutes } from '#orders/ledger/books.admin.routes.ts';
 import { parcelLinkRoutes } from '#orders/lines/parcel-links.admin.routes.ts';
 import { oldOrderImportRoutes } from '#orders/old-orders/old-orders.admin.routes.ts';
+import { reminderAdminRoutes } from '#orders/reminders/reminders.admin.routes.ts';
 import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
 import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
@@ -91,6 +92,7 @@ export const staffPlugins = [
       offerCheckRoutes,
       customersWordRoutes,
       stockChangeRoutes,
+      reminderAdminRoutes,
     ],
   },
   { access: 'admin', openTo: ['products', 'suppliers'], plugins: [...supplierPlugins.productsAndSuppliers] },

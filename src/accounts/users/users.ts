@@ -183,3 +183,17 @@ export async function fullNames(db: Database, ids: readonly number[]): Promise<M
     .where(inArray(users.id, [...ids]));
   return new Map(found.map(({ id, name }) => [id, name]));
 }
+
+/** By account: where its emails go, and to whom. */
+export async function readRecipients(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { email: string; firstName: string }>> {
+  if (ids.length === 0) return new Map();
+  const { id, email, firstName } = users;
+  const found = await db
+    .select({ id, email, firstName })
+    .from(users)
+    .where(inArray(id, [...ids]));
+  return new Map(found.map(({ id: userId, ...to }) => [userId, to]));
+}

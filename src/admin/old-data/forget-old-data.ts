@@ -8,6 +8,7 @@ import { deleteOldMessages } from '#community/contact/contact.ts';
 import { deleteUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
 import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { deleteOldOrders } from '#orders/old-orders/old-orders.ts';
+import { forgetOldReminders } from '#orders/reminders/reminders.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
@@ -29,6 +30,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetAbandonedOrders(db, before.spent);
   await forgetOldNotices(db, before.spent);
   await forgetOldAlerts(db, before.alerts);
+  await forgetOldReminders(db, before.alerts);
   await forgetOldOrders(db, before.orders);
   await deleteOldOrders(db, before.orders);
   await forgetSupplierWords(db, before.orders);

@@ -16,7 +16,7 @@ export const petFactsQuery = z.object({
     .meta({ description: 'Product ids, separated by commas', example: '1,2' }),
 });
 
-const petFacts = z
+export const petFacts = z
   .object({
     id: z.int(),
     animals: z.array(z.string()).meta({ description: 'Keys of the animals it is for; empty: for any' }),

@@ -130,7 +130,7 @@ function lastingNote(facts: PetFacts, pet: PetNeeds, today: string): PetNote | n
 }
 
 /** Whole days that one pack feeds an animal of this weight by the pack's table; null: the table does not say. */
-function daysOf({ feeding }: Pick<PetFacts, 'feeding'>, kg: number | null): number | null {
+export function daysOf({ feeding }: Pick<PetFacts, 'feeding'>, kg: number | null): number | null {
   if (!feeding || kg === null) return null;
   const grams = gramsADay(feeding.rows, kg);
   return grams === null || grams > feeding.packGrams ? null : Math.floor(feeding.packGrams / grams);

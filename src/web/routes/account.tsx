@@ -4,9 +4,9 @@ import { requireSignedIn } from '../features/accounts/sign-in/sign-in-redirects.
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/account')({
-  // The pets of a visitor are in their browser.
+  // The pets of a visitor are in their browser, and links of reminders need no account.
   beforeLoad: ({ context, location }) =>
-    location.searchStr.includes('tab=pets') ? undefined : requireSignedIn(context, location.href),
+    /[?&](?:tab=pets|reminder=)/.test(location.searchStr) ? undefined : requireSignedIn(context, location.href),
   head: ({ match }) =>
     pageHead(match.context, { title: 'My Account', description: 'Your profile, addresses and orders.' }),
   component: AccountScreen,

@@ -169,6 +169,7 @@ export const opened: readonly Opened[] = [
       'POST /api/admin/products/bulk/undo',
       'GET /api/admin/products/export',
       'POST /api/admin/products/import',
+      'GET /api/admin/reminders/forecast',
       'GET /api/admin/search-words',
       'PUT /api/admin/search-words',
       'DELETE /api/admin/search-words',

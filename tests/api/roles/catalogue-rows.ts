@@ -114,6 +114,7 @@ export const catalogueRows: Record<string, Row> = {
   'DELETE /api/admin/products/:id/sale': { url: '/api/admin/products/1/sale', cells: staff(200) },
   'POST /api/admin/products/sales': { body: { ids: [1], percentOff: 20 }, cells: staff(200) },
   'POST /api/admin/products/sale-ends': { body: { ids: [1] }, cells: staff(200) },
+  'GET /api/admin/reminders/forecast': { cells: staff(200) },
   'GET /api/admin/search-words': { cells: staff(200) },
   'PUT /api/admin/search-words': { body: { said: 'settee', shown: 'bed' }, cells: staff(200) },
   'DELETE /api/admin/search-words': { url: '/api/admin/search-words?said=settees', cells: staff(404) },

@@ -106,6 +106,15 @@ export const orderRows: Record<string, Row> = {
     body: { kind: 'receipt' },
     cells: staff(404),
   },
+  'GET /api/orders/:orderNumber/reminders': {
+    ...ofOrder('/reminders'),
+    cells: { ...aliceAndStaff(200), staff: 403, owner: 403 },
+  },
+  'POST /api/orders/:orderNumber/reminders': {
+    ...ofOrder('/reminders'),
+    body: { productId: 1, everyWeeks: 4 },
+    cells: { ...aliceAndStaff(201), staff: 403, owner: 403 },
+  },
   'POST /api/orders/:orderNumber/reorder': { ...ofOrder('/reorder'), cells: aliceAndStaff(201) },
   'POST /api/orders/:orderNumber/return-requests': {
     needs: ['shipped'],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
-import { isUnsent } from '#orders/order/order-words.contract.ts';
+import { isUnpaid, isUnsent } from '#orders/order/order-words.contract.ts';
 import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
@@ -33,6 +33,7 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
           <OrderParcels {...order} />
           {whole && <OrderReturns reference={reference} />}
           <OrderItems items={order.items} order={order} reference={reference} />
+          {whole && !isUnpaid(order.status) && <RepeatReminders reference={reference} />}
           {whole ? <Questions /> : <MoreByLink order={order} />}
         </div>
         {whole && (
@@ -112,6 +113,8 @@ function MoreByLink({ order }: { order: TrackedOrder }) {
   );
 }
 
+// Lazy, because it stands below the goods of an order.
+const RepeatReminders = optionalPart(async () => (await import('./repeat-reminders.tsx')).RepeatReminders);
 // Lazy, because few goods are made for their buyer.
 const ItemTexts = optionalPart(async () => (await import('../../../basket/item-texts.tsx')).ItemTexts);
 

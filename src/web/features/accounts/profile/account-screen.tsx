@@ -18,10 +18,25 @@ const OrderHistory = lazyPart(async () => (await import('../orders/customer-orde
 
 const PetBook = lazyPart(async () => (await import('./pet-book.tsx')).PetBook);
 
-const tabNames = ['profile', 'addresses', 'orders', 'pets'] as const;
+const ReminderList = lazyPart(async () => (await import('./reminder-list.tsx')).ReminderList);
+const ReminderLinkScreen = lazyPart(async () => (await import('./reminder-link-screen.tsx')).ReminderLinkScreen);
+
+const tabNames = ['profile', 'addresses', 'orders', 'pets', 'reminders'] as const;
 type TabName = (typeof tabNames)[number];
 
+/** Also what the links in a reminder lead to, whoever opens them. */
 export function AccountScreen() {
+  const purpose = useSearchParameter('reminder');
+  const token = useSearchParameter('token');
+  if (purpose === undefined || token === undefined) return <OwnAccount />;
+  return (
+    <LazyBoundary loading={<main id="main" className="min-h-dvh" />}>
+      <ReminderLinkScreen purpose={purpose} token={token} />
+    </LazyBoundary>
+  );
+}
+
+function OwnAccount() {
   const { data: user, isPending } = useQuery(sessionQuery);
   const isForPets = useSearchParameter('tab') === 'pets';
   if (isPending) return null;
@@ -42,9 +57,7 @@ export function AccountScreen() {
 function Account({ user }: { user: User }) {
   const tab = useSearchParameter('tab');
   const selected = tabNames.find((name) => name === tab) ?? 'orders';
-  const navigate = useNavigate();
-  const select = (name: TabName) =>
-    void navigate({ to: '/account', search: { tab: name }, replace: true, resetScroll: false });
+  const select = useSelectTab();
 
   return (
     <main id="main" className="page-width pt-8 sm:pt-12">
@@ -85,12 +98,26 @@ function Account({ user }: { user: User }) {
                 </LazyBoundary>
               ),
             },
+            {
+              id: 'reminders',
+              label: 'Reminders',
+              panel: (
+                <LazyBoundary loading={<Loading what="reminders" />}>
+                  <ReminderList userId={user.id} />
+                </LazyBoundary>
+              ),
+            },
           ]}
         />
       </div>
       <BoughtBefore className="mt-section" />
     </main>
   );
+}
+
+function useSelectTab() {
+  const navigate = useNavigate();
+  return (name: TabName) => void navigate({ to: '/account', search: { tab: name }, replace: true, resetScroll: false });
 }
 
 function VerificationNote({ email }: { email: string }) {

@@ -17,6 +17,7 @@ import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { ImportDialog } from './import/product-import-dialog.tsx';
 import { BulkBar } from './product-bulk-bar.tsx';
 import { productColumns } from './product-columns.tsx';
+import { ReminderForecast } from './stock/reminder-forecast.tsx';
 import { StockDialog } from './stock/stock-dialog.tsx';
 
 const defaults = {
@@ -96,6 +97,7 @@ export function ProductsTab() {
         Click a price, a cost or a margin to change it, and press Enter to save: a supplier’s product follows with its
         price. Margin and profit are {before}.
       </p>
+      <ReminderForecast />
       <StockDialog product={stockOf} onClose={() => setStockOf(undefined)} />
     </div>
   );

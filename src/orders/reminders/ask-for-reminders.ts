@@ -1,0 +1,192 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { readPetFacts } from '#catalogue/pet-fit/pet-facts.ts';
+import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
+import { findProducts } from '#catalogue/products/products.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { isOrderStaff, requirePaidOrder } from '../order/order-access.ts';
+import type { OrderCredentials } from '../order/order-access.ts';
+import type { WholeOrder } from '../order/order-view.ts';
+import { isPlaced, orderLines, orders } from '../order/orders.table.ts';
+import type { AskReminderBody, Reminder, ReminderOffer } from './reminders.contract.ts';
+import { firstByLasting, rhythmOf, usualDays } from './reminders.rules.ts';
+import { reminders } from './reminders.table.ts';
+import { inWeeks, viewReminder, viewReminders } from './reminders.ts';
+import type { StoredReminder } from './reminders.ts';
+
+/** Of one person: a household has a handful. */
+const mostReminders = 20;
+/** Of days on which something was bought. */
+const mostDaysRead = 200;
+/** Where an order promised no day. */
+const usualDelivery = 4;
+
+type Credentials = Pick<OrderCredentials, 'session' | 'token'>;
+
+/**
+ * The foods of an order that one may be reminded of: those with a feeding table, and those bought before.
+ * @throws Problem 404 `order-not-found`, 409 `not-paid`
+ */
+export async function readReminderOffers(
+  deps: Deps,
+  typed: string,
+  credentials: Credentials,
+): Promise<ReminderOffer[]> {
+  const whole = await requireCustomersOrder(deps, typed, credentials);
+  const { db } = deps;
+  const lines = linesOf(whole);
+  const ids = lines.map(({ productId }) => productId);
+  const [facts, sold, bought, asked] = await Promise.all([
+    readPetFacts(db, ids),
+    findProducts(db, ids),
+    readDaysBought(db, whole, ids),
+    readAsked(db, whole),
+  ]);
+  const views = await viewReminders(db, asked);
+  return lines.flatMap(({ productId, quantity }) => {
+    const known = facts.find(({ id }) => id === productId);
+    const product = sold.find(({ id, withdrawn }) => id === productId && !withdrawn);
+    const days = bought.get(productId) ?? [];
+    const isFood = known?.feeding || (known?.ingredients && days.length > 1);
+    if (!known || !product || !isFood) return [];
+    return {
+      productId,
+      name: product.name,
+      quantity,
+      arrivesOn: arrivalOf(whole),
+      timesBought: days.length,
+      usualDays: usualDays(days),
+      facts: known,
+      reminder: views.find((one) => one.productId === productId) ?? null,
+    };
+  });
+}
+
+/**
+ * A second wish for the same product changes the first. What lasts under a week needs a rhythm of weeks.
+ * @throws Problem 404, 409 `not-paid`, `not-reminded-of`, `too-many-reminders`
+ */
+export async function askForReminder(
+  deps: Deps,
+  typed: string,
+  { credentials, body }: { credentials: Credentials; body: AskReminderBody },
+): Promise<Reminder> {
+  const whole = await requireCustomersOrder(deps, typed, credentials);
+  const { db, clock } = deps;
+  const line = linesOf(whole).find(({ productId }) => productId === body.productId);
+  const [facts] = line ? await readPetFacts(db, [line.productId]) : [];
+  if (!line || !facts) throw notReminded('We can’t remind you of that: it is not in the order, or no longer sold.');
+  const now = clock.now();
+  const plan = 'kg' in body ? byWeight({ facts, line, kg: body.kg }, whole, now) : inWeeks(body.everyWeeks, now);
+  const kept = { ...plan, quantity: Math.min(line.quantity, 99), usedAt: now };
+  return db.transaction(async (tx) => {
+    // One after another for one person, because their number is limited.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${recipientOf(whole)}`}, 0))`);
+    const asked = await readAsked(tx, whole);
+    const before = asked.find(({ productId }) => productId === line.productId);
+    if (!before && asked.length >= mostReminders)
+      throw new Problem(
+        409,
+        'too-many-reminders',
+        `We keep ${mostReminders} reminders at most. Please stop one first.`,
+      );
+    const [row] = before
+      ? await tx.update(reminders).set(kept).where(eq(reminders.id, before.id)).returning()
+      : await tx
+          .insert(reminders)
+          .values({ ...kept, ...ownerOf(whole), productId: line.productId, createdAt: now })
+          .returning();
+    if (!row) throw new Error('The reminder was not stored');
+    return viewReminder(tx, row);
+  });
+}
+
+type Line = { productId: number; quantity: number };
+type ByWeight = { facts: Parameters<typeof daysOf>[0]; line: Line; kg: number };
+
+function byWeight({ facts, line, kg }: ByWeight, whole: WholeOrder, now: Date) {
+  const one = daysOf(facts, kg);
+  const everyDays = rhythmOf(one === null ? null : one * line.quantity);
+  if (everyDays === null)
+    throw notReminded(
+      'By the table on the pack that is gone too soon, or it doesn’t say. Please choose how often instead.',
+    );
+  return { everyDays, nextOn: firstByLasting({ arrivesOn: arrivalOf(whole), everyDays, today: shopDay(now) }) };
+}
+
+function notReminded(message: string): Problem {
+  return new Problem(409, 'not-reminded-of', message);
+}
+
+/** Staff see an order, and do not decide what its customer is emailed. @throws Problem 403 `customers-choice`, 404, 409 */
+async function requireCustomersOrder(deps: Deps, typed: string, credentials: Credentials): Promise<WholeOrder> {
+  const whole = await requirePaidOrder(deps, typed, credentials);
+  const { session, token } = credentials;
+  const isStaffOnly =
+    token === undefined &&
+    isOrderStaff(session) &&
+    session?.id !== whole.order.sessionId &&
+    session?.userId !== whole.order.userId;
+  if (isStaffOnly) throw new Problem(403, 'customers-choice', 'Only the customer can ask to be reminded.');
+  if (whole.order.customerEmail === '') throw new Problem(404, 'order-not-found', 'That order belongs to nobody now.');
+  return whole;
+}
+
+/** Goods that stay with the customer; of one product together. */
+function linesOf({ lines }: WholeOrder): Line[] {
+  const pieces = Map.groupBy(lines, ({ productId }) => productId);
+  return [...pieces]
+    .map(([productId, same]) => ({
+      productId,
+      quantity: same.reduce((sum, { quantity, dropped, returned }) => sum + quantity - dropped - returned, 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function arrivalOf({ order }: WholeOrder): string {
+  return order.arrivesTo ?? daysAfter(shopDay(order.createdAt), usualDelivery);
+}
+
+function ownerOf({ order: { userId, customerEmail } }: WholeOrder) {
+  return userId === null ? { email: customerEmail } : { userId };
+}
+
+function recipientOf({ order: { userId, customerEmail } }: WholeOrder): string {
+  return userId === null ? customerEmail.toLowerCase() : String(userId);
+}
+
+function readAsked(db: Database, { order: { userId, customerEmail } }: WholeOrder): Promise<StoredReminder[]> {
+  const isOwners =
+    userId === null ? eq(sql`lower(${reminders.email})`, customerEmail.toLowerCase()) : eq(reminders.userId, userId);
+  return db.select().from(reminders).where(isOwners).orderBy(reminders.id);
+}
+
+/** By product, the days on which this person bought it, oldest first. */
+async function readDaysBought(
+  db: Database,
+  { order }: WholeOrder,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const { userId, customerEmail } = order;
+  const isSame = eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());
+  const rows = await db
+    .selectDistinct({ productId: orderLines.productId, createdAt: orders.createdAt })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        userId === null ? isSame : or(eq(orders.userId, userId), isSame),
+        isPlaced,
+        sql`${orders.status} <> 'cancelled'`,
+        inArray(orderLines.productId, [...ids]),
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(mostDaysRead);
+  const days = new Map<number, string[]>();
+  for (const { productId, createdAt } of rows)
+    days.set(productId, [...(days.get(productId) ?? []), shopDay(createdAt)]);
+  return days;
+}
