@@ -33,8 +33,8 @@ const commonFile = {
   ),
 };
 
-/** What only colleagues and suppliers open, and the journal: every page would name what it loads, which it finds by itself a step later. */
-const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation|preview\.|journal\.)/;
+/** What only colleagues and suppliers open, the journal and what was saved: every page would name what it loads, which it finds by itself a step later. */
+const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation|preview\.|journal\.|saved)/;
 
 const modulePreload = {
   polyfill: false,

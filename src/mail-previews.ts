@@ -3,6 +3,7 @@ import { petBirthdayMail } from '#accounts/pets/pet-birthday.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { backupFailedMail, backupOldMail, changesNotStoredMail } from '#admin/backups/backups.mail.ts';
 import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
+import { savedNewsMail } from '#catalogue/saved-list/saved-list.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { OrderChangeSummary } from '#checkout/order-changes/order-changed.mail.ts';
 import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
@@ -42,6 +43,19 @@ import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { supplierMails } from '#supplier-mail-previews.ts';
 
+const savedNews = [
+  { name: 'Rubber Bone', price: '4.50', before: '6.00', isBack: false },
+  { name: 'Felt Mouse', price: '3.00', before: null, isBack: true },
+];
+
+/** About what somebody asked to hear of. */
+function askedForMails(url: string): Mail[] {
+  return [
+    backInStockMail({ to, name: 'Rubber Bone', url }),
+    savedNewsMail({ to, news: savedNews, url, stopUrl: url, stopCall: url }),
+  ];
+}
+
 /** Contents page of the emails: each as the customer of a sample order would get it, in every variant. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {
   return [
@@ -66,7 +80,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
       { text: 'The blue one is sold out. Would green do?', pictures: null, email: to, orderNumber: order.orderNumber },
       { ...shop, url },
     ),
-    backInStockMail({ to, name: 'Rubber Bone', url }),
+    ...askedForMails(url),
     backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
     backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
     changesNotStoredMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-21T02:30:00Z')),

@@ -3,6 +3,7 @@ import { petRecords } from '#accounts/pets/pets.ts';
 import { customerRecords } from '#admin/customers/customer-page.ts';
 import { basketRecords } from '#basket/basket-records.ts';
 import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
+import { savedListRecords } from '#catalogue/saved-list/saved-list.ts';
 import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { promotionRecords } from '#checkout/promotions/promotion-uses.ts';
 import { commentLikeRecords, commentRecords } from '#community/comments/comments.ts';
@@ -23,6 +24,7 @@ import { mailRecords } from '#platform/mail/mail-records.ts';
 /** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
 export const personalRecords = [
   basketRecords,
+  savedListRecords,
   emailLinkRecords,
   petRecords,
   returnRecords,

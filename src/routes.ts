@@ -24,6 +24,8 @@ import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
+import { savedListRoutes } from '#catalogue/saved-list/saved-list.routes.ts';
+import { sharedListRoutes } from '#catalogue/saved-list/shared-list.routes.ts';
 import { searchRoutes } from '#catalogue/search/search.routes.ts';
 import { journalFeedRoutes } from '#catalogue/site-pages/journal-feed.routes.ts';
 import { sitePageRoutes } from '#catalogue/site-pages/site-pages.routes.ts';
@@ -82,6 +84,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     reviewRoutes,
     stockAlertRoutes,
     petLinkRoutes,
+    sharedListRoutes,
     imageProxyRoutes,
     basketRoutes,
     promotionRoutes,
@@ -112,7 +115,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     stripeWebhookRoutes,
     apiDocsRoutes,
   ],
-  customer: [profileRoutes, addressRoutes, petRoutes, privacyRoutes],
+  customer: [profileRoutes, addressRoutes, petRoutes, savedListRoutes, privacyRoutes],
 };
 
 type StaffGroup = { access: 'admin' | 'owner'; openTo?: OpenTo; plugins: readonly FastifyPluginAsyncZod<Options>[] };

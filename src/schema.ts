@@ -25,6 +25,7 @@ export * from '#catalogue/redirects/redirects.table.ts';
 export * from '#catalogue/related/related-products.table.ts';
 export * from '#catalogue/reviews/review-votes.table.ts';
 export * from '#catalogue/reviews/reviews.table.ts';
+export * from '#catalogue/saved-list/saved-list.table.ts';
 export * from '#catalogue/search/customers-words.table.ts';
 export * from '#catalogue/stock-alerts/stock-alerts.table.ts';
 export * from '#catalogue/stock-changes/stock-changes.table.ts';

@@ -58,7 +58,8 @@ export function pageHead(
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: page.description },
       { name: 'twitter:image', content: image },
-      ...(page.structured ?? []).map(structuredData),
+      // Search engines load each page from the server: browsers need not load what writes it.
+      ...(import.meta.env.SSR ? (page.structured ?? []).map(structuredData) : []),
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
   };

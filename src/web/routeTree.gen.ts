@@ -27,6 +27,7 @@ import { Route as OpeningSoonRouteImport } from './routes/opening-soon'
 import { Route as PoliciesRouteImport } from './routes/policies'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SavedRouteImport } from './routes/saved'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as SignInLinkRouteImport } from './routes/sign-in-link'
 import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
@@ -157,6 +158,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ShopRoute = ShopRouteImport.update({
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/saved': typeof SavedRoute
   '/shop': typeof ShopRoute
   '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/saved': typeof SavedRoute
   '/shop': typeof ShopRoute
   '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/saved': typeof SavedRoute
   '/shop': typeof ShopRoute
   '/sign-in-link': typeof SignInLinkRoute
   '/staff-invitation': typeof StaffInvitationRoute
@@ -570,6 +579,7 @@ export interface FileRouteTypes {
     | '/policies'
     | '/register'
     | '/reset-password'
+    | '/saved'
     | '/shop'
     | '/sign-in-link'
     | '/staff-invitation'
@@ -630,6 +640,7 @@ export interface FileRouteTypes {
     | '/policies'
     | '/register'
     | '/reset-password'
+    | '/saved'
     | '/shop'
     | '/sign-in-link'
     | '/staff-invitation'
@@ -691,6 +702,7 @@ export interface FileRouteTypes {
     | '/policies'
     | '/register'
     | '/reset-password'
+    | '/saved'
     | '/shop'
     | '/sign-in-link'
     | '/staff-invitation'
@@ -753,6 +765,7 @@ export interface RootRouteChildren {
   PoliciesRoute: typeof PoliciesRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SavedRoute: typeof SavedRoute
   ShopRoute: typeof ShopRoute
   SignInLinkRoute: typeof SignInLinkRoute
   StaffInvitationRoute: typeof StaffInvitationRoute
@@ -902,6 +915,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/shop': {
@@ -1261,6 +1281,7 @@ const rootRouteChildren: RootRouteChildren = {
   PoliciesRoute: PoliciesRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SavedRoute: SavedRoute,
   ShopRoute: ShopRoute,
   SignInLinkRoute: SignInLinkRoute,
   StaffInvitationRoute: StaffInvitationRoute,

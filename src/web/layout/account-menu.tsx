@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { Menu, menuItemClass } from '../ui/overlays/menu.tsx';
+import { hasSaved } from './save-button.tsx';
 import { sessionQuery, useSignOut } from './session.queries.ts';
 
 export function AccountMenu() {
@@ -12,6 +13,7 @@ export function AccountMenu() {
       {isPending && <p className="px-4 py-2.5 text-muted">One moment…</p>}
       {user && <SignedIn isStaff={user.role === 'admin'} />}
       {!isPending && !user && <Visitor />}
+      {!isPending && hasSaved() && <MenuLink to="/saved" name="Saved" />}
     </Menu>
   );
 }

@@ -6,10 +6,10 @@ import {
   Outlet,
   Scripts,
   useChildMatches,
+  useMatches,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useIsAdminPage } from '../layout/admin-route.ts';
 import { BannerMemory } from '../layout/banner.tsx';
 import { documentHead, ThemeStyle } from '../layout/document-head.tsx';
 import { EarlyPresses, HydrationMark } from '../layout/early-presses.tsx';
@@ -27,6 +27,13 @@ import { nameOf } from '../page-head.ts';
 import type { Site } from '../page-head.ts';
 import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Admin pages render the admin layout themselves; every other page is rendered in the shop's layout. */
+    layout?: 'admin';
+  }
+}
 
 export const Route = createRootRouteWithContext<Site>()({
   beforeLoad: ({ context, matches }) => redirectBeforeOpening(context, String(matches.at(-1)?.fullPath)),
@@ -66,6 +73,15 @@ function Page() {
       <Toaster />
     </>
   );
+}
+
+/** Whether this is an admin page. Visitors without access get the shop's 404 page instead. */
+function useIsAdminPage(): boolean {
+  return useMatches({
+    select: (matches) =>
+      !matches[0]?._notFound &&
+      matches.some(({ staticData, status }) => staticData.layout === 'admin' && status !== 'notFound'),
+  });
 }
 
 /** The router's outlet in a Suspense boundary, which React hydrates after everything around it, followed by the hydration marker. */

@@ -52,6 +52,12 @@ export const accountRows: Record<string, Row> = {
   'PUT /api/user/addresses/:id': { ...ofAddress(), body: address, cells: aliceOnly(200) },
   'DELETE /api/user/addresses/:id': { ...ofAddress(), cells: aliceOnly(204) },
   'POST /api/user/addresses/:id/set-default': { ...ofAddress('/set-default'), cells: aliceOnly(200) },
+  'GET /api/user/saved': { cells: signedIn(200) },
+  'POST /api/user/saved': { body: { productIds: [1] }, cells: signedIn(200) },
+  'PATCH /api/user/saved': { body: { isShared: true }, cells: signedIn(200) },
+  'DELETE /api/user/saved/:productId': { url: '/api/user/saved/1', cells: signedIn(204) },
+  'GET /api/saved-lists/:key': { url: '/api/saved-lists/none', cells: all(404) },
+  'POST /api/saved-list-emails/stop': { url: `/api/saved-list-emails/stop?token=${spent.token}`, cells: all(400) },
   // With a wrong password, because a closed account could do nothing afterwards; privacy.test.ts closes one.
   'POST /api/user/close': { body: { password: 'not the right one' }, cells: signedIn(400) },
   'GET /api/user/data': { cells: signedIn(200) },

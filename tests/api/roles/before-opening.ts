@@ -41,6 +41,7 @@ export const openBeforeTheShop = [
   'GET /api/webhooks/woocommerce-keys',
   'POST /api/webhooks/woocommerce-keys',
   'POST /api/webhooks/woocommerce/:id',
+  'POST /api/saved-list-emails/stop',
   'GET /healthz',
   'GET /manifest.webmanifest',
   'GET /media/:key/:file',

@@ -142,6 +142,7 @@ export const catalogueRows: Record<string, Row> = {
   'GET /api/products/goes-with': { url: '/api/products/goes-with?ids=1', cells: all(200) },
   'GET /api/products/:id/reviews': { url: '/api/products/1/reviews', cells: all(200) },
   'POST /api/products/:id/reviews': { url: '/api/products/1/reviews', body: review, cells: all(201) },
+  'GET /api/products/saved': { url: '/api/products/saved?ids=1', cells: all(200) },
   'POST /api/products/:id/stock-alerts': {
     url: '/api/products/2/stock-alerts',
     body: { email: 'jo@example.co.uk' },

@@ -17,6 +17,7 @@ import { Totals } from '../../basket/totals.tsx';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { useCategoryName } from '../../layout/shelves.queries.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
+import { SaveForLater } from '../../save-for-later.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -128,6 +129,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
             <Price amount={lineTotal(line)} className="text-subheading font-semibold" />
           </p>
         </div>
+        <SaveForLater line={line} onSaved={() => changes.remove(line)} />
         <LineNotes line={line} rejection={changes.rejectionOf(line.productId)} />
       </div>
     </li>

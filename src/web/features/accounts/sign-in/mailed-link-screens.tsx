@@ -126,6 +126,22 @@ function PetBirthdayLink({ token }: { token: string }) {
   return <MailedLinkScreen {...endingBirthdays} follow={follow} />;
 }
 
+const stopping = {
+  asks: {
+    title: 'Stop emails about your saved list?',
+    text: 'We won’t email you any more about what you saved. Your list stays as it is.',
+    button: 'Stop These Emails',
+    busy: 'One moment...',
+  },
+  done: { title: 'We’ve stopped them', text: 'You can switch them on again beneath your list.' },
+  refused: 'You can also switch them off beneath your list.',
+};
+
+export function SavedListLinkScreen({ token }: { token: string }) {
+  const path = `/api/saved-list-emails/stop?token=${encodeURIComponent(token)}` as const;
+  return <MailedLinkScreen {...stopping} follow={() => request(path, { method: 'POST' })} />;
+}
+
 const verifying = {
   path: '/api/auth/verify-email',
   asks: {

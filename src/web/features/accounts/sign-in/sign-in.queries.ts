@@ -8,6 +8,7 @@ import { basketQuery } from '../../../basket/basket.queries.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { forgetCustomer, forgetResponses } from '../../../layout/forget-customer.ts';
+import { hasSaved, savedStorageKey } from '../../../layout/save-button.tsx';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { nameOf } from '../../../page-head.ts';
 import { hideToast, toast } from '../../../ui/overlays/toast.tsx';
@@ -127,6 +128,7 @@ function useStartSession() {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
     void bringPets(queryClient, user.id);
+    noteSavedList();
     return user;
   };
 }
@@ -138,5 +140,14 @@ async function bringPets(queryClient: QueryClient, userId: number): Promise<void
     await queryClient.query(petsQuery({ userId }));
   } catch {
     // They come with the next page that asks for them.
+  }
+}
+
+/** An account may have a list of what was saved, which pages with hearts read from now on. */
+function noteSavedList(): void {
+  try {
+    if (!hasSaved()) localStorage.setItem(savedStorageKey, '[]');
+  } catch {
+    // Without storage hearts are read at the first press.
   }
 }

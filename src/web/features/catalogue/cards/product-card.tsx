@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { petsStorageKey } from '../../../layout/forget-customer.ts';
+import { SaveButton } from '../../../layout/save-button.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { optionalPart } from '../../../ui/lazy-part.tsx';
@@ -133,6 +134,7 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
       )}
       <PictureBadge product={product} />
       <PetWords id={product.id} />
+      <SaveButton product={product} className="absolute top-0 right-0 z-1 sm:top-1 sm:right-1" />
     </div>
   );
 }

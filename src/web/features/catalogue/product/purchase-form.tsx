@@ -6,6 +6,7 @@ import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { shortageText } from '../../../basket/basket.rules.ts';
 import type { Shortage } from '../../../basket/basket.rules.ts';
 import type { PersonalFieldsHandle } from '../../../basket/personal-fields.tsx';
+import { SaveButton } from '../../../layout/save-button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { LazyBoundary, lazyPart, optionalPart } from '../../../ui/lazy-part.tsx';
@@ -60,6 +61,7 @@ export function PurchaseForm({ product, textFields }: PurchaseFormProps) {
           />
         )}
         <AddToBasketButton {...wanted} texts={texts} onShort={lower} size="large" className="figures grow" />
+        <SaveButton product={product} className="bg-pine-pale" />
       </div>
       <div role="alert" className="empty:hidden">
         {warning && <FieldError id={shortageId}>{warning}</FieldError>}
