@@ -23,6 +23,7 @@ import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
+import { ownReviewRoutes } from '#catalogue/reviews/own-reviews.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
 import { savedListRoutes } from '#catalogue/saved-list/saved-list.routes.ts';
 import { sharedListRoutes } from '#catalogue/saved-list/shared-list.routes.ts';
@@ -37,6 +38,7 @@ import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { deliveryPrices } from '#checkout/quote/quote.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
+import { ownCommentRoutes } from '#community/comments/own-comments.routes.ts';
 import { contactRoutes } from '#community/contact/contact.routes.ts';
 import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
@@ -115,7 +117,15 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     stripeWebhookRoutes,
     apiDocsRoutes,
   ],
-  customer: [profileRoutes, addressRoutes, petRoutes, savedListRoutes, privacyRoutes],
+  customer: [
+    profileRoutes,
+    addressRoutes,
+    petRoutes,
+    savedListRoutes,
+    ownReviewRoutes,
+    ownCommentRoutes,
+    privacyRoutes,
+  ],
 };
 
 type StaffGroup = { access: 'admin' | 'owner'; openTo?: OpenTo; plugins: readonly FastifyPluginAsyncZod<Options>[] };

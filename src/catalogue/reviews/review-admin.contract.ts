@@ -25,6 +25,16 @@ export const adminReviewQuery = z.object({
 
 export const moderationBody = z.object({ hidden: z.boolean('Choose true or false') });
 
+export const reviewReplyBody = z.object({
+  text: z
+    .string('Write a reply')
+    .trim()
+    .min(1, 'Write a reply')
+    .max(2_000, 'Please use 2,000 characters at most')
+    .nullable()
+    .meta({ description: 'Null: takes the reply back' }),
+});
+
 export const bulkModerationBody = moderationBody
   .extend({
     ids: z

@@ -136,3 +136,22 @@ test.each([[[]], [[0]], [['x']], [Array.from({ length: 201 }, (_, index) => inde
     expect((await opened.admin.post('/api/admin/reviews/bulk', { ids, hidden: true })).statusCode).toBe(400);
   },
 );
+
+test('the shop replies to a review for everybody to read, and takes it back', async () => {
+  await using opened = await openAdmin();
+  const { shop, admin } = opened;
+  const shown = async () => (await shop.inject('/api/products/1/reviews?sortBy=lowest')).json()[0];
+  const put = (id: number, text: string | null) => admin.put(`/api/admin/reviews/${id}/reply`, { text });
+  expect((await shown()).reply).toBeNull();
+  const replied = await put(2, '  Sorry! A new one is on its way. ');
+  const reply = { text: 'Sorry! A new one is on its way.', at: expect.any(String) };
+  expect([replied.statusCode, replied.json()]).toMatchObject([200, { id: 2, reply }]);
+  expect(await shown()).toMatchObject({ id: 2, reply });
+  const [entry] = (await admin.get('/api/admin/audit-log?subject=review')).json();
+  expect(entry).toMatchObject({ action: 'review.replied', subjectId: '2', before: { reply: null } });
+
+  expect((await put(2, null)).json().reply).toBeNull();
+  expect((await shown()).reply).toBeNull();
+  expect((await put(2, ' ')).json().issues).toMatchObject([{ path: 'text', message: 'Write a reply' }]);
+  expect((await put(99, 'Hello')).json().code).toBe('review-not-found');
+});

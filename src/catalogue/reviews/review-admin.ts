@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import { recordChange, recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -62,7 +62,31 @@ export async function moderateReview(
   });
 }
 
-/** The same for many at once. */
+/** The shop’s words below a review, for everybody; null takes them back. @throws Problem 404 `review-not-found` */
+export async function replyToReview(
+  { changes, clock }: Deps,
+  id: number,
+  text: string | null,
+  byUserId: number,
+): Promise<AdminReview> {
+  return changes.transaction(async (tx, invalidate) => {
+    const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+    if (!before) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+    const at = clock.now();
+    await tx
+      .update(reviews)
+      .set({ reply: text, repliedAt: text === null ? null : at })
+      .where(eq(reviews.id, id));
+    const change = { at, byUserId, subject: 'review', subjectId: id, did: 'replied' };
+    await recordChange(tx, { ...change, before: { reply: before.reply }, after: { reply: text } });
+    invalidate(...(await familyTags(tx, [before.productId])));
+    const [row] = await findReviews(tx, [id]);
+    if (!row) throw new Error('The review is gone');
+    return viewForAdmin(row);
+  });
+}
+
+/** Hides or shows many at once. */
 export async function moderateReviews(
   { changes, clock }: Deps,
   body: BulkModerationBody,

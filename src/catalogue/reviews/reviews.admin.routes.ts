@@ -10,8 +10,9 @@ import {
   bulkModeration,
   bulkModerationBody,
   moderationBody,
+  reviewReplyBody,
 } from './review-admin.contract.ts';
-import { listAllReviews, moderateReview, moderateReviews } from './review-admin.ts';
+import { listAllReviews, moderateReview, moderateReviews, replyToReview } from './review-admin.ts';
 
 const tags = ['Admin'];
 
@@ -44,6 +45,17 @@ export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { userId } = callerOf(request);
       return moderateReview(deps, request.params.id, request.body, userId);
     },
+  });
+
+  app.put('/admin/reviews/:id/reply', {
+    schema: {
+      summary: 'Reply to a review, for everybody to read',
+      tags,
+      params: rowIdParam,
+      body: reviewReplyBody,
+      response: { 200: adminReview, 404: problemResponse, ...staffErrors },
+    },
+    handler: (request) => replyToReview(deps, request.params.id, request.body.text, callerOf(request).userId),
   });
 
   app.post('/admin/reviews/bulk', {

@@ -29,6 +29,7 @@ export const review = z
     fromOldShop: z.boolean().meta({ description: 'Written in the shop that this one replaced; never verified here' }),
     helpful: z.int(),
     createdAt: z.iso.datetime(),
+    reply: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().meta({ description: 'The shop’s' }),
   })
   .meta({ id: 'Review' });
 
@@ -47,18 +48,35 @@ export const reviewQuery = z.object({
 const requiredText = (limit: number) =>
   z.string(incompleteReview).trim().min(1, incompleteReview).max(limit, `Please use ${limit} characters at most`);
 
-export const postReviewBody = z.object({
-  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
-  customerEmail: requiredText(254).pipe(emailAddress),
+/** What its author may change. */
+const opinion = {
   title: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(150)),
   comment: requiredText(5_000),
   rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
+};
+
+export const postReviewBody = z.object({
+  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
+  customerEmail: requiredText(254).pipe(emailAddress),
+  ...opinion,
   token: z
     .string()
     .max(longestReviewToken)
     .nullish()
     .meta({ description: 'Token of the link emailed after delivery; makes the review verified' }),
 });
+
+export const changeReviewBody = z.object(opinion);
+
+export const ownReview = review
+  .extend({
+    productName: z.string(),
+    isOnSale: z.boolean().meta({ description: 'Its page can be opened' }),
+    isHidden: z.boolean().meta({ description: 'Nobody else sees it' }),
+  })
+  .meta({ id: 'OwnReview' });
+
+export const ownReviewList = z.array(ownReview);
 
 const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(longestReviewToken);
 
@@ -74,5 +92,7 @@ export type ReviewInvitation = z.infer<typeof reviewInvitation>;
 export type PostReviewBody = z.infer<typeof postReviewBody>;
 export type RatingSummary = z.infer<typeof ratingSummary>;
 export type RatingBreakdown = z.infer<typeof ratingBreakdown>;
+export type OwnReview = z.infer<typeof ownReview>;
+export type ChangeReviewBody = z.infer<typeof changeReviewBody>;
 export type Review = z.infer<typeof review>;
 export type ReviewQuery = z.infer<typeof reviewQuery>;

@@ -24,10 +24,13 @@ export const reviews = pgTable(
     importedAt: timeColumn(), // it was written in the owner's old shop and came in with this file; null: written here
     oldSign: text(), // a signature of such a review, so that no file brings it in twice, nor again once its author is erased
     isSample: boolean().notNull().default(false), // demo data
+    reply: text(), // the shop's, below it
+    repliedAt: timeColumn(),
     hiddenAt: timeColumn(), // set by moderation
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    check('a_reply_has_its_day', sql`(${table.reply} is null) = (${table.repliedAt} is null)`),
     check('a_rating_is_one_to_five_stars', sql`${table.rating} between 1 and 5`),
     index('reviews_newest')
       .on(table.productId, table.createdAt, table.id)

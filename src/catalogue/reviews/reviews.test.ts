@@ -59,6 +59,7 @@ test('a review tells who wrote it, but not the address', async () => {
     {
       id: 4,
       productId: 1,
+      reply: null,
       variant: null,
       title: 'Review 4',
       comment: 'As described.',

@@ -83,7 +83,8 @@ export function viewReview(row: typeof reviews.$inferSelect, values: string[] | 
   // A file says which product it was, but hardly ever which size.
   const variant = fromOldShop ? null : values && values.join(', ');
   const shown = { id, productId, title, rating, comment, customerName, verified, helpful };
-  return { ...shown, variant, fromOldShop, createdAt: createdAt.toISOString() };
+  const reply = row.reply !== null && row.repliedAt ? { text: row.reply, at: row.repliedAt.toISOString() } : null;
+  return { ...shown, variant, fromOldShop, createdAt: createdAt.toISOString(), reply };
 }
 
 /** Among equals the newest comes first; each order is an index read one way. */

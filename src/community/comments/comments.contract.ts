@@ -19,12 +19,23 @@ export const commentQuery = z.object(longListPage);
 
 const tooShort = 'Comment must be at least 10 characters';
 
+const content = z
+  .string(tooShort)
+  .max(500, 'Comment must be less than 500 characters')
+  .refine((text) => text.trim().length >= 10, tooShort);
+
+export const changeCommentBody = z.object({ content });
+
+export const ownComment = comment
+  .pick({ id: true, content: true, createdAt: true, likes: true })
+  .extend({ isHidden: z.boolean().meta({ description: 'Nobody else sees it' }) })
+  .meta({ id: 'OwnComment' });
+
+export const ownCommentList = z.array(ownComment);
+
 /** `userId` may be sent but is ignored: the author is whoever is signed in (shop rules, section 8). */
 export const postCommentBody = z.object({
-  content: z
-    .string(tooShort)
-    .max(500, 'Comment must be less than 500 characters')
-    .refine((text) => text.trim().length >= 10, tooShort),
+  content,
   guestName: z
     .string()
     .overwrite(oneLine)
@@ -36,5 +47,6 @@ export const postCommentBody = z.object({
 });
 
 export type PostCommentBody = z.infer<typeof postCommentBody>;
+export type OwnComment = z.infer<typeof ownComment>;
 export type Comment = z.infer<typeof comment>;
 export type CommentQuery = z.infer<typeof commentQuery>;

@@ -11,6 +11,8 @@ const ofPet = { needs: ['pet'] as const, url: ({ pet }: Things) => `/api/user/pe
 let people = 0;
 
 /** Sessions, customers, staff. */
+const opinion = { title: 'Good', comment: 'Chewed to bits', rating: 4 };
+
 export const accountRows: Record<string, Row> = {
   'GET /api/admin/staff': { cells: ownerOnly(200) },
   'PATCH /api/admin/staff/:id': { url: '/api/admin/staff/999', body: { staffRole: 'staff' }, cells: ownerOnly(404) },
@@ -47,6 +49,16 @@ export const accountRows: Record<string, Row> = {
   },
   'POST /api/auth/take-back': { body: spent, cells: all(400) },
   'POST /api/auth/verify-email': { body: spent, cells: all(400) },
+  'GET /api/user/reviews': { cells: signedIn(200) },
+  'PUT /api/user/reviews/:id': { url: '/api/user/reviews/1', body: opinion, cells: signedIn(404) },
+  'DELETE /api/user/reviews/:id': { url: '/api/user/reviews/1', cells: signedIn(404) },
+  'GET /api/user/comments': { cells: signedIn(200) },
+  'PUT /api/user/comments/:id': {
+    url: '/api/user/comments/1',
+    body: { content: 'Woof, woof, woof' },
+    cells: signedIn(404),
+  },
+  'DELETE /api/user/comments/:id': { url: '/api/user/comments/1', cells: signedIn(404) },
   'GET /api/user/addresses': { cells: signedIn(200) },
   'POST /api/user/addresses': { body: address, cells: signedIn(201) },
   'PUT /api/user/addresses/:id': { ...ofAddress(), body: address, cells: aliceOnly(200) },

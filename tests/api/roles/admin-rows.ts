@@ -111,6 +111,7 @@ export const adminRows: Record<string, Row> = {
   'POST /api/admin/reviews/import/undo': { body: { importedAt: '2026-11-23T08:00:00.000Z' }, cells: staff(409) },
   'GET /api/admin/reviews': { cells: staff(200) },
   'POST /api/admin/reviews/bulk': { body: { ids: [1], hidden: false }, cells: staff(200) },
+  'PUT /api/admin/reviews/:id/reply': { url: '/api/admin/reviews/1/reply', body: { text: null }, cells: staff(200) },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/backups': { cells: staff(200) },
   'GET /api/admin/backups/:name': { url: '/api/admin/backups/none.tar.gz', cells: ownerOnly(404) },

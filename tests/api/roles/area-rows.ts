@@ -57,6 +57,7 @@ export const opened: readonly Opened[] = [
       'GET /api/admin/orders.csv',
       'GET /api/admin/reviews',
       'PATCH /api/admin/reviews/:id',
+      'PUT /api/admin/reviews/:id/reply',
       'POST /api/admin/reviews/bulk',
       'GET /api/admin/reviews/imports',
       'POST /api/admin/reviews/import',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { BoughtBefore } from '../../../basket/bought-before.tsx';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -14,6 +15,7 @@ import { ProfileTab } from './profile-tab.tsx';
 
 // Each tab's code loads when the tab is opened.
 const AddressBook = lazyPart(async () => (await import('./address-book.tsx')).AddressBook);
+const OwnWriting = lazyPart(async () => (await import('./own-writing.tsx')).OwnWriting);
 const OrderHistory = lazyPart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
 
 const PetBook = lazyPart(async () => (await import('./pet-book.tsx')).PetBook);
@@ -21,7 +23,7 @@ const PetBook = lazyPart(async () => (await import('./pet-book.tsx')).PetBook);
 const ReminderList = lazyPart(async () => (await import('./reminder-list.tsx')).ReminderList);
 const ReminderLinkScreen = lazyPart(async () => (await import('./reminder-link-screen.tsx')).ReminderLinkScreen);
 
-const tabNames = ['profile', 'addresses', 'orders', 'pets', 'reminders'] as const;
+const tabNames = ['profile', 'addresses', 'orders', 'pets', 'reminders', 'reviews'] as const;
 type TabName = (typeof tabNames)[number];
 
 /** Also what the links in a reminder lead to, whoever opens them. */
@@ -65,50 +67,7 @@ function Account({ user }: { user: User }) {
       <p className="mt-3 text-lead text-muted">Hello, {user.firstName}. Good to see you.</p>
       {!user.emailVerified && <VerificationNote email={user.email} />}
       <div className="mt-8">
-        <Tabs
-          label="My Account"
-          selected={selected}
-          onSelect={select}
-          tabs={[
-            { id: 'profile', label: 'Profile', panel: <ProfileTab user={user} /> },
-            {
-              id: 'addresses',
-              label: 'Addresses',
-              panel: (
-                <LazyBoundary loading={<Loading what="addresses" />}>
-                  <AddressBook userId={user.id} />
-                </LazyBoundary>
-              ),
-            },
-            {
-              id: 'orders',
-              label: 'Orders',
-              panel: (
-                <LazyBoundary loading={<Loading what="orders" />}>
-                  <OrderHistory userId={user.id} />
-                </LazyBoundary>
-              ),
-            },
-            {
-              id: 'pets',
-              label: 'Pets',
-              panel: (
-                <LazyBoundary loading={<Loading what="pets" />}>
-                  <PetBook />
-                </LazyBoundary>
-              ),
-            },
-            {
-              id: 'reminders',
-              label: 'Reminders',
-              panel: (
-                <LazyBoundary loading={<Loading what="reminders" />}>
-                  <ReminderList userId={user.id} />
-                </LazyBoundary>
-              ),
-            },
-          ]}
-        />
+        <Tabs label="My Account" selected={selected} onSelect={select} tabs={tabsOf(user)} />
       </div>
       <BoughtBefore className="mt-section" />
     </main>
@@ -118,6 +77,22 @@ function Account({ user }: { user: User }) {
 function useSelectTab() {
   const navigate = useNavigate();
   return (name: TabName) => void navigate({ to: '/account', search: { tab: name }, replace: true, resetScroll: false });
+}
+
+function tabsOf(user: User) {
+  return [
+    { id: 'profile' as const, label: 'Profile', panel: <ProfileTab user={user} /> },
+    lazyTab('addresses', <AddressBook userId={user.id} />),
+    lazyTab('orders', <OrderHistory userId={user.id} />),
+    lazyTab('pets', <PetBook />),
+    lazyTab('reminders', <ReminderList userId={user.id} />),
+    lazyTab('reviews', <OwnWriting userId={user.id} />),
+  ];
+}
+
+function lazyTab(id: TabName, panel: ReactNode) {
+  const label = id.charAt(0).toUpperCase() + id.slice(1);
+  return { id, label, panel: <LazyBoundary loading={<Loading what={id} />}>{panel}</LazyBoundary> };
 }
 
 function VerificationNote({ email }: { email: string }) {

@@ -13,6 +13,7 @@ import { moderationKey, useModerate } from '../lists/moderate.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
 import { ReviewImportDialog } from './review-import-dialog.tsx';
+import { ReviewReplyDialog } from './review-reply-dialog.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [
@@ -26,6 +27,7 @@ export function ReviewsSection() {
   const list = useListQuery<AdminReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
   const onModerate = useModerate('reviews');
   const selection = useRowSelection();
+  const [answered, setAnswered] = useState<AdminReview>();
   return (
     <div className="grid gap-4">
       <UnreadNotice subject="reviews" list={list} />
@@ -42,12 +44,13 @@ export function ReviewsSection() {
       <DataTable
         label="Reviews"
         list={list}
-        columns={columns({ onModerate, onProduct: (id) => set({ productId: String(id) }) })}
+        columns={columns({ onModerate, onReply: setAnswered, onProduct: (id) => set({ productId: String(id) }) })}
         rowKey={({ id }) => id}
         rowName={({ title }) => `the review “${title}”`}
         selection={selection}
         empty={{ title: 'No reviews yet', text: 'Reviews customers write of products will appear here.' }}
       />
+      {answered && <ReviewReplyDialog review={answered} onClose={() => setAnswered(undefined)} />}
     </div>
   );
 }
@@ -64,9 +67,13 @@ function ImportButton() {
   );
 }
 
-type Acts = { onModerate: ReturnType<typeof useModerate>; onProduct: (id: number) => void };
+type Acts = {
+  onModerate: ReturnType<typeof useModerate>;
+  onReply: (review: AdminReview) => void;
+  onProduct: (id: number) => void;
+};
 
-function columns({ onModerate, onProduct }: Acts): Column<AdminReview>[] {
+function columns({ onModerate, onReply, onProduct }: Acts): Column<AdminReview>[] {
   return [
     { id: 'review', name: 'Review', onCard: 'title', cell: (review) => <Said {...review} /> },
     {
@@ -90,14 +97,25 @@ function columns({ onModerate, onProduct }: Acts): Column<AdminReview>[] {
       id: 'acts',
       name: 'Actions',
       onCard: 'plain',
-      cell: ({ id, title, hiddenAt }) => (
-        <HideButton id={id} of={`the review “${title}”`} isHidden={hiddenAt !== null} onModerate={onModerate} />
-      ),
+      cell: (review) => <ReviewActs review={review} onModerate={onModerate} onReply={onReply} />,
     },
   ];
 }
 
-function Said({ title, rating, comment }: AdminReview) {
+function ReviewActs({ review, onModerate, onReply }: Omit<Acts, 'onProduct'> & { review: AdminReview }) {
+  const { id, title, hiddenAt, reply } = review;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <HideButton id={id} of={`the review “${title}”`} isHidden={hiddenAt !== null} onModerate={onModerate} />
+      <Button tone="quiet" size="small" className="-ml-4" onClick={() => onReply(review)}>
+        {reply ? 'Edit Reply' : 'Reply'}
+        <span className="sr-only"> to the review “{title}”</span>
+      </Button>
+    </span>
+  );
+}
+
+function Said({ title, rating, comment, reply }: AdminReview) {
   return (
     <span className="grid min-w-52 gap-1 font-normal">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -105,6 +123,12 @@ function Said({ title, rating, comment }: AdminReview) {
         <strong className="wrap-anywhere">{title}</strong>
       </span>
       <CustomerText>{comment}</CustomerText>
+      {reply && (
+        <span className="border-l-2 border-pine pl-3">
+          <span className="text-xs text-muted">Our reply</span>
+          <CustomerText>{reply.text}</CustomerText>
+        </span>
+      )}
     </span>
   );
 }

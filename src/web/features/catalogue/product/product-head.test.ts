@@ -114,6 +114,7 @@ test('search engines read the three newest reviews', () => {
     title,
     comment: '</script>',
     createdAt: '2026-11-20T10:00:00.000Z',
+    reply: null,
   }));
   const head = JSON.stringify(productHead(site, chew, { reviews }));
   expect([...head.matchAll(/"@type":"Review","name":"(\w+)"/g)].map(([, title]) => title)).toEqual([

@@ -66,7 +66,7 @@ type ReviewItemProps = {
 
 function ReviewItem({ review, productId }: ReviewItemProps) {
   const titleId = useId();
-  const { title, rating, comment, customerName, verified, fromOldShop, variant, createdAt } = review;
+  const { title, rating, comment, customerName, verified, fromOldShop, variant, createdAt, reply } = review;
   return (
     <li className="border-t border-oat-deep py-6">
       <Stars average={rating} />
@@ -86,6 +86,11 @@ function ReviewItem({ review, productId }: ReviewItemProps) {
         {variant && <span className="wrap-anywhere">{variant}</span>}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
+      {reply && (
+        <p className="measure mt-3 border-l-2 border-pine pl-4 whitespace-pre-line">
+          <b>Our reply</b> {reply.text}
+        </p>
+      )}
       <div className="mt-1">
         <HelpfulButton review={review} productId={productId} aria-describedby={titleId} />
       </div>

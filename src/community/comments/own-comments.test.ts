@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { owner, registered } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+
+test('a customer changes and deletes comments of theirs and of nobody else', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const other = await registered(shop, 'bob@example.co.uk');
+  const content = 'My cat prefers the box.';
+  const { id } = (await alice.post('/api/community/comments', { content })).json<{ id: number }>();
+  const guest = await shop.inject({ method: 'POST', url: '/api/community/comments', payload: { content } });
+  const listed = async () => (await shop.inject('/api/community/comments')).json();
+  expect((await alice.get('/api/user/comments')).json()).toMatchObject([{ id, content, isHidden: false }]);
+
+  for (const of of [id, guest.json().id]) {
+    expect((await other.put(`/api/user/comments/${of}`, { content: 'Dogs are better.' })).statusCode).toBe(404);
+    expect((await other.remove(`/api/user/comments/${of}`)).statusCode).toBe(404);
+  }
+  const changed = await alice.put(`/api/user/comments/${id}`, { content: 'My cat prefers two boxes.' });
+  expect(changed.json()).toMatchObject([{ content: 'My cat prefers two boxes.' }]);
+  expect((await listed()).map((one: { content: string }) => one.content)).toContain('My cat prefers two boxes.');
+  expect((await alice.put(`/api/user/comments/${id}`, { content: 'Box' })).json().issues).toMatchObject([
+    { message: 'Comment must be at least 10 characters' },
+  ]);
+
+  const admin = await owner(shop);
+  await admin.patch(`/api/admin/comments/${id}`, { hidden: true });
+  expect((await alice.put(`/api/user/comments/${id}`, { content })).json()).toMatchObject([{ isHidden: true }]);
+  expect(await listed()).toHaveLength(1);
+  expect((await alice.remove(`/api/user/comments/${id}`)).statusCode).toBe(204);
+  expect((await alice.get('/api/user/comments')).json()).toEqual([]);
+});
