@@ -37,32 +37,40 @@ export function pageHead(
   const ending = page.isAdmin ? ` · ${name} admin` : ` | ${name}`;
   const title = page.path === '/' ? page.title : page.title + ending;
   const address = page.path === undefined ? undefined : shopUrl + page.path;
-  const picture = page.image ?? { path: '/brand/social.jpg', alt: name, width: 1200, height: 630 };
-  const image = shopUrl + picture.path;
 
   return {
     meta: [
       { title },
       { name: 'description', content: page.description },
-      { name: 'keywords', content: page.keywords ?? keywords },
       ...(address ? [] : [{ name: 'robots', content: 'noindex' }]),
-      { property: 'og:type', content: page.price === undefined ? 'website' : 'product' },
-      { property: 'og:site_name', content: name },
-      { property: 'og:locale', content: 'en_GB' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: page.description },
-      { property: 'og:image', content: image },
-      ...cardFacts(page, picture),
-      ...(address ? [{ property: 'og:url', content: address }] : []),
-      { name: 'twitter:card', content: 'summary_large_image' },
-      { name: 'twitter:title', content: title },
-      { name: 'twitter:description', content: page.description },
-      { name: 'twitter:image', content: image },
-      // Search engines load each page from the server: browsers need not load what writes it.
-      ...(import.meta.env.SSR ? (page.structured ?? []).map(structuredData) : []),
+      // Who reads these loads each page from the server: browsers need not load what writes them.
+      ...(import.meta.env.SSR ? factsForMachines(page, { name, title, shopUrl, address }) : []),
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
   };
+}
+
+type Said = { name: string; title: string; shopUrl: string; address: string | undefined };
+
+function factsForMachines(page: PageHead, { name, title, shopUrl, address }: Said): ComponentProps<'meta'>[] {
+  const picture = page.image ?? { path: '/brand/social.jpg', alt: name, width: 1200, height: 630 };
+  const image = shopUrl + picture.path;
+  return [
+    { name: 'keywords', content: page.keywords ?? keywords },
+    { property: 'og:type', content: page.price === undefined ? 'website' : 'product' },
+    { property: 'og:site_name', content: name },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:image', content: image },
+    ...cardFacts(page, picture),
+    ...(address ? [{ property: 'og:url', content: address }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: page.description },
+    { name: 'twitter:image', content: image },
+    ...(page.structured ?? []).map(structuredData),
+  ];
 }
 
 function cardFacts({ price }: PageHead, { width, height, alt }: SocialPicture): ComponentProps<'meta'>[] {

@@ -34,7 +34,7 @@ export function headOfHome(site: Site) {
     path: '/',
     title: page?.title || (shop?.line ? `${name}: ${shop.line}` : name),
     description: page?.description || shop?.line || name,
-    structured: [siteFacts(site.shopUrl, name)],
+    ...(import.meta.env.SSR && { structured: [siteFacts(site.shopUrl, name)] }),
   });
 }
 

@@ -63,12 +63,25 @@ export function listingHead(site: Site, address: ListingAddress, fixed?: Fixed, 
   const page = listing.page === undefined ? '' : ` – page ${listing.page}`;
   const title = (listing.q === undefined ? written?.title || heading : `${heading} for “${listing.q}”`) + page;
   const description = descriptionOf(site, words, written) ?? `${heading} at ${nameOf(site.queryClient)}.`;
-  const keywords = [heading, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', ');
   const path = canonicalPath(listing, shelves, own);
-  const image = written?.picture ? socialPicture(written.picture) : undefined;
-  const about = { name: heading, description, ...(image && { image: site.shopUrl + image.path }) };
-  const structured = path === undefined ? [] : [{ '@type': 'CollectionPage', url: site.shopUrl + path, ...about }];
-  return pageHead(site, { title, description, keywords, path, image, structured });
+  const image = import.meta.env.SSR && written?.picture ? socialPicture(written.picture) : undefined;
+  return pageHead(site, {
+    title,
+    description,
+    path,
+    image,
+    ...(import.meta.env.SSR && factsForMachines(site, { name: heading, description, path, image })),
+  });
+}
+
+type Said = Pick<Parameters<typeof pageHead>[1], 'description' | 'path' | 'image'> & { name: string };
+
+function factsForMachines({ shopUrl }: Site, { path, image, ...said }: Said) {
+  const about = { ...said, ...(image && { image: shopUrl + image.path }) };
+  return {
+    keywords: [said.name, 'pet shop', 'dog', 'cat', 'UK delivery'].join(', '),
+    structured: path === undefined ? [] : [{ '@type': 'CollectionPage', url: shopUrl + path, ...about }],
+  };
 }
 
 function descriptionOf(
