@@ -27,6 +27,7 @@ export const firstPolicies: Record<WritingName, string> = {
 - **Messages:** what you write to us, so that we can answer.
 - **The newsletter:** your email address, only with your consent. You confirm it with an emailed link and can unsubscribe with another.
 - **Back in stock:** your email address, when you ask us to tell you that a product is back. We use it for that one email, because you asked for it.
+- **Pets, saved products and reminders:** what you tell us of your pets, what you save, and the food we may remind you of: kept because you asked for it, and used for nothing else. Without an account, pets and saved products are kept in your browser alone.
 - **Counting visitors:** each day we count how many people visit, each once, using a number that is scrambled afresh every day and can’t be traced back to you. It needs no cookie and stores no IP address. In our legitimate interest in knowing whether anybody visits.
 - **Keeping the shop safe:** short-lived technical logs, in our legitimate interest in a shop that stays open.
 
@@ -48,6 +49,7 @@ We never sell or swap your data. If any of them work outside the United Kingdom,
 - Your account: until you close it. We keep its orders for our tax records, without your name.
 - Newsletter: until you unsubscribe. Your address, or one that was never confirmed, is deleted {{spent days}} days later.
 - A request to hear when something is back in stock: until we’ve emailed you, {{alert months}} months at most.
+- A reminder: until you stop it, or {{alert months}} months after you last used it. Pets and saved products: until you remove them or close your account.
 - Each message to us, and each email from us: {{message years}} years. Emails about your account, such as for a new password: {{spent days}} days.
 - Reviews and comments: until you ask us to take them down, or the product goes.
 - Backups of all this are made every night, in case a computer fails. What we delete is gone from the last of them {{backup nights}} later.
@@ -58,7 +60,7 @@ Strictly necessary ones only, which is why no banner asks you about them. There 
 
 - **Session:** one cookie that remembers your basket and that you are signed in. It ends 30 days after your last visit, or when you sign out.
 - **Device:** one cookie that remembers for a year that you have signed in with this browser, so that nobody can keep you out of your account by trying wrong passwords. It does nothing else.
-- **In your browser’s own storage:** that you closed the offer at the top, and until you close the browser how far down each page you were, a copy of your last order, so that its confirmation can be shown, and what you have filled in at the checkout, so that a reload loses nothing. Never a password or a card. Also what each thing in your basket cost when you added it, so that we can say if that has changed, and which products you looked at last, to show them to you again: that list never leaves your browser, and you can clear it there.
+- **In your browser’s own storage:** that you closed the offer at the top, and until you close the browser how far down each page you were, a copy of your last order, so that its confirmation can be shown, and what you have filled in at the checkout, so that a reload loses nothing. Never a password or a card. Also what each thing in your basket cost when you added it, so that we can say if that has changed, and which products you looked at last, to show them to you again: that list never leaves your browser, and you can clear it there. Without an account also your pets and what you have saved, which we keep nowhere else.
 
 ## Your rights
 

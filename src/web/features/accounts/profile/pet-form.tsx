@@ -146,7 +146,7 @@ function Avoided({ pet, errors }: FieldsProps) {
             name="avoids"
             value={key}
             defaultChecked={pet?.avoids.includes(key)}
-            label={<span className="first-letter:uppercase">{avoidable[key]}</span>}
+            label={<span className="inline-block first-letter:uppercase">{avoidable[key]}</span>}
           />
         ))}
       </div>

@@ -56,6 +56,7 @@ export function productColumns(onStock: OnStock): ProductColumn[] {
       name: 'Weight in g',
       isFigure: true,
       needsRoom: true,
+      onCard: 'line',
       cell: (row) => (isOwn(row) ? <WeightCell product={row} /> : <span className="text-muted">–</span>),
     },
     {
