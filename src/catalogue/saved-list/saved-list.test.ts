@@ -58,6 +58,9 @@ test('a list holds two hundred: one more is rejected, of several those that fit 
   expect(await savedIds(alice)).toHaveLength(mostSaved);
   const reply = await alice.post('/api/user/saved', { productIds: [ids.at(-1) ?? 0] });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'list-full']);
+  // Of a browser's list, too, if a single one of it is new: signing in fails for nobody.
+  expect((await alice.post('/api/user/saved', { productIds: [ids[0], ids.at(mostSaved + 1)] })).statusCode).toBe(200);
+  expect(await savedIds(alice)).toHaveLength(mostSaved);
   expect((await alice.post('/api/user/saved', { productIds: ids })).statusCode).toBe(400);
   expect((await alice.post('/api/user/saved', { productIds: [999_999] })).json().code).toBe('product-not-found');
 });

@@ -81,7 +81,7 @@ export async function saveProducts(
     const known = new Set((await readSaved(tx, userId)).map(({ productId }) => productId));
     const added = found.filter(({ id }) => !known.has(id));
     const room = mostSaved - known.size;
-    if (added.length === 1 && room <= 0) throw listFull();
+    if (added.length === 1 && productIds.length === 1 && room <= 0) throw listFull();
     const rows = inOrderOf(productIds, added)
       .slice(0, Math.max(0, room))
       // One millisecond apart, so that they keep their order.
