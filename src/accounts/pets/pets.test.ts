@@ -107,6 +107,15 @@ test('a visitor’s pets come along at the first sign-in and are never doubled',
   ]);
 });
 
+test('two names that only the database takes for the same are one pet', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const pets = ['ΟΔΟΣ', 'οδοσ', 'Mo'].map((name) => ({ name, kind: 'dog' }));
+  const merged = await alice.post('/api/user/pets/merge', { pets });
+  expect(merged.statusCode).toBe(200);
+  expect(merged.json().map(({ name }: { name: string }) => name)).toEqual(['ΟΔΟΣ', 'Mo']);
+});
+
 test('on the morning of a birthday one email is sent to who asked for it, and a link ends them', async () => {
   await using shop = await openShop({ now: '2027-05-02T08:30:00Z' });
   const alice = await confirmed(shop);

@@ -77,7 +77,8 @@ export async function mergePets(
     const known = new Set((await listPets(tx, userId)).map(sameAs));
     const added = [...new Map(kept.map((pet) => [sameAs(pet), pet])).values()].filter((pet) => !known.has(sameAs(pet)));
     const rows = added.slice(0, Math.max(room, 0)).map((pet) => ({ ...pet, userId, createdAt: now }));
-    if (rows.length > 0) await tx.insert(pets).values(rows);
+    // The database may take two names for the same that differ here: of a capital sigma at the end of a word, for one.
+    if (rows.length > 0) await tx.insert(pets).values(rows).onConflictDoNothing();
     return listPets(tx, userId);
   });
 }
