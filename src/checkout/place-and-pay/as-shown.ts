@@ -29,7 +29,9 @@ export function rejectUnlessAsShown(priced: Priced, shown: Pick<PlaceOrderBody, 
     throw new Problem(409, code.problem, message, { quote: quoteOf(priced) });
   }
   if (shown.gift != null && shown.gift !== applied?.gift?.id) {
-    const message = `Your gift has just run out. Without it the total is £${total}. Please check it and place your order again.`;
+    // It may also be over, or the customer has had theirs.
+    const why = shown.gift === priced.missed?.id ? 'has just run out' : 'doesn’t come with this order any more';
+    const message = `Your gift ${why}. Without it the total is £${total}. Please check it and place your order again.`;
     throw new Problem(409, 'gift-gone', message, { quote: quoteOf(priced) });
   }
   if (shown.total !== undefined && shown.total !== total) {

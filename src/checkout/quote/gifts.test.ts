@@ -154,6 +154,20 @@ test.each([true, false])('30 buyers and 5 gifts: none is given twice (told of it
   expect(await countRows(shop, 'promotions where uses = 5')).toBe(1);
 });
 
+test('a gift that is over or was had before is not said to have run out', async () => {
+  const { shop, beds, bone, ordered } = await open({ useLimitPerCustomer: 1 });
+  await using _shop = shop;
+  expect((await ordered([beds(2)], { gift: bone })).statusCode).toBe(201);
+  for (const items of [[beds(2)], [beds(1)]]) {
+    const reply = await ordered(items, { gift: bone });
+    const { code, message } = reply.json();
+    expect([code, message]).toEqual([
+      'gift-gone',
+      expect.stringMatching(/^Your gift doesn’t come with this order any more\. Without it the total is £/),
+    ]);
+  }
+});
+
 test('a refund of other goods gives no money for the gift, which may stay or be taken out', async () => {
   const { shop, beds, bone, ordered, linesOf, refund } = await open();
   await using _shop = shop;
