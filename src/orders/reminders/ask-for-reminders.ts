@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { personOfAccount } from '#accounts/privacy/privacy.ts';
 import { readPetFacts } from '#catalogue/pet-fit/pet-facts.ts';
 import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { findProducts } from '#catalogue/products/products.ts';
@@ -9,11 +10,12 @@ import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { isOrderStaff, requirePaidOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import type { WholeOrder } from '../order/order-view.ts';
+import { isClosedStatus } from '../order/order-words.contract.ts';
 import { isPlaced, orderLines, orders } from '../order/orders.table.ts';
 import type { AskReminderBody, Reminder, ReminderOffer } from './reminders.contract.ts';
 import { firstByLasting, rhythmOf, usualDays } from './reminders.rules.ts';
 import { reminders } from './reminders.table.ts';
-import { inWeeks, viewReminder, viewReminders } from './reminders.ts';
+import { inWeeks, remindersOf, viewReminder, viewReminders } from './reminders.ts';
 import type { StoredReminder } from './reminders.ts';
 
 /** Of one person: a household has a handful. */
@@ -135,7 +137,8 @@ async function requireCustomersOrder(deps: Deps, typed: string, credentials: Cre
 }
 
 /** Goods that stay with the customer; of one product together. */
-function linesOf({ lines }: WholeOrder): Line[] {
+function linesOf({ order, lines }: WholeOrder): Line[] {
+  if (isClosedStatus(order.status)) return [];
   const pieces = Map.groupBy(lines, ({ productId }) => productId);
   return [...pieces]
     .map(([productId, same]) => ({
@@ -157,9 +160,12 @@ function recipientOf({ order: { userId, customerEmail } }: WholeOrder): string {
   return userId === null ? customerEmail.toLowerCase() : String(userId);
 }
 
-function readAsked(db: Database, { order: { userId, customerEmail } }: WholeOrder): Promise<StoredReminder[]> {
+/** Of an account those, too, that it asked for as a guest: of one product there is one email. */
+async function readAsked(db: Database, { order: { userId, customerEmail } }: WholeOrder): Promise<StoredReminder[]> {
   const isOwners =
-    userId === null ? eq(sql`lower(${reminders.email})`, customerEmail.toLowerCase()) : eq(reminders.userId, userId);
+    userId === null
+      ? eq(sql`lower(${reminders.email})`, customerEmail.toLowerCase())
+      : remindersOf(await personOfAccount(db, userId));
   return db.select().from(reminders).where(isOwners).orderBy(reminders.id);
 }
 

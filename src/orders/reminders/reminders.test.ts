@@ -122,6 +122,28 @@ test('a customer lists, changes and stops their own, takes them along, and leave
   expect(await countRows(shop, 'reminders')).toBe(0);
 });
 
+test('who asked as a guest and asks again with an account is reminded once', async () => {
+  await using shop = await openShop({ now });
+  const { url, headers } = await bought(shop);
+  await shop.inject({ method: 'POST', url, headers, payload: { productId: 1, everyWeeks: 4 } });
+  const ann = await confirmed(shop, 'ann.barker@example.co.uk');
+  const body = { items: [{ productId: 1, quantity: 2 }] };
+  const placed = await placeOrder(shop, { body, cookie: cookieHeader(ann.cookies) });
+  const again = `/api/orders/${placed.json().orderNumber}/reminders`;
+  expect((await ann.get(again)).json()[0].reminder).toMatchObject({ everyDays: 28 });
+  expect((await ann.post(again, { productId: 1, everyWeeks: 6 })).statusCode).toBe(201);
+  expect((await ann.get('/api/user/reminders')).json()).toMatchObject([{ everyDays: 42, quantity: 2 }]);
+});
+
+test('a cancelled order is nothing to be reminded of', async () => {
+  await using shop = await openShop({ now });
+  const { url, headers } = await bought(shop);
+  await shop.pool.query(`update orders set status = 'cancelled'`);
+  expect((await shop.inject({ url, headers })).json()).toEqual([]);
+  const asked = await shop.inject({ method: 'POST', url, headers, payload: { productId: 1, everyWeeks: 4 } });
+  expect(asked.json().code).toBe('not-reminded-of');
+});
+
 test('staff see what is asked, and decide nothing for a customer', async () => {
   await using shop = await openShop({ now });
   const { url } = await bought(shop);

@@ -21,7 +21,7 @@ export const reminderRecords: PersonalRecords = {
 };
 
 /** Those of the account, and those that a guest asked for at its confirmed address. */
-function remindersOf({ userId, provenEmail }: Pick<Person, 'userId' | 'provenEmail'>): SQL | undefined {
+export function remindersOf({ userId, provenEmail }: Pick<Person, 'userId' | 'provenEmail'>): SQL | undefined {
   const ofAddress = provenEmail === null ? undefined : eq(sql`lower(${reminders.email})`, provenEmail);
   return or(eq(reminders.userId, userId), ofAddress);
 }
