@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
+import { pence } from '#platform/money.ts';
 import { countRows, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { addUnlistedGoods } from '../unlisted-goods/unlisted-goods.ts';
 import { mailSavedNews } from './mail-saved-news.ts';
 import { mostSaved } from './saved-words.contract.ts';
 
@@ -166,6 +168,16 @@ test('a browser’s own list is shown by ids, sold out and withdrawn products to
     { id: bone, isWithdrawn: false },
   ]);
   expect((await shop.inject('/api/products/saved?ids=nothing')).statusCode).toBe(400);
+});
+
+test('nobody reads by its id what was never on sale: a draft, or what staff wrote on an order', async () => {
+  await using shop = await openShop();
+  const draft = await stockProduct(shop, { name: 'Secret', isDraft: true, withdrawnAt: shop.clock.now() });
+  const goods = [{ name: 'Tag for Mrs Smith', price: pence(4_500), vatRate: 20 }];
+  const [tag = 0] = await addUnlistedGoods(shop.db, goods, shop.clock.now());
+  const bone = await stockProduct(shop);
+  const reply = await shop.inject(`/api/products/saved?ids=${draft},${tag},${bone}`);
+  expect(reply.json().map(({ id }: { id: number }) => id)).toEqual([bone]);
 });
 
 type Customer = Awaited<ReturnType<typeof registered>>;

@@ -9,6 +9,7 @@ import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { products } from '../products/products.table.ts';
 import { findProducts, productNotFound } from '../products/products.ts';
+import { isListed } from '../unlisted-goods/unlisted-goods.ts';
 import type { ChangeSavedList, SavedList, SavedProduct } from './saved-list.contract.ts';
 import { savedLists, savedProducts } from './saved-list.table.ts';
 import { mostSaved } from './saved-words.contract.ts';
@@ -46,6 +47,20 @@ export async function viewProducts(
     const { withdrawn: isWithdrawn, ...shown } = product;
     return { ...shown, isWithdrawn, savedPrice: savedPrice === undefined ? null : toPounds(savedPrice) };
   });
+}
+
+/** What a browser has saved, and anybody may ask for: without what has never been on sale. */
+export async function viewOnceOnSale(db: Database, ids: readonly number[]): Promise<SavedProduct[]> {
+  const { id, isDraft } = products;
+  const found = await db
+    .select({ id })
+    .from(products)
+    .where(and(inArray(id, [...ids]), eq(isDraft, false), isListed));
+  const known = new Set(found.map((one) => one.id));
+  return viewProducts(
+    db,
+    ids.filter((one) => known.has(one)),
+  );
 }
 
 /** Without a name, and without withdrawn products. @throws Problem 404 `list-not-found` */

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { stopSavedNews } from './mail-saved-news.ts';
 import { savedIdsQuery, savedListLink, savedProductList, shareKeyParam } from './saved-list.contract.ts';
-import { readSharedList, viewProducts } from './saved-list.ts';
+import { readSharedList, viewOnceOnSale } from './saved-list.ts';
 
 const tags = ['Products'];
 
@@ -17,7 +17,7 @@ export const sharedListRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       querystring: savedIdsQuery,
       response: { 200: savedProductList, 400: problemResponse },
     },
-    handler: (request) => viewProducts(deps.db, request.query.ids),
+    handler: (request) => viewOnceOnSale(deps.db, request.query.ids),
   });
 
   app.get('/saved-lists/:key', {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { products } from '../products/products.table.ts';
@@ -21,3 +22,6 @@ export async function addUnlistedGoods(tx: Database, goods: readonly UnlistedGoo
   }));
   return (await tx.insert(products).values(rows).returning({ id: products.id })).map(({ id }) => id);
 }
+
+/** Everything else. What staff write on an order may name its customer, and is nobody else's to read. */
+export const isListed = sql`${products.slug} !~ '^unlisted-[0-9a-f-]{36}$'`;
