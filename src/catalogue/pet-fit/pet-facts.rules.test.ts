@@ -15,6 +15,17 @@ describe('what is in it', () => {
     ['Poultry fat, potato.', [], ['chicken', 'turkey', 'duck']],
     ['Pea protein, gelatine.', [], ['beef', 'pork', 'fish']],
     ['Cereals, salmon 26%.', ['fish', 'grain'], ['wheat']],
+    // What it has none of ends where it says what it has.
+    ['Free from grain\nChicken 40%, potato.', ['chicken'], []],
+    ['No added sugar: chicken 40%.', ['chicken'], []],
+    ['Without colourings and with chicken.', ['chicken'], []],
+    ['No grain but beef.', ['beef'], []],
+    ['Made without cereals – with duck.', ['duck'], []],
+    ['Potato, broth.', [], ['chicken', 'turkey', 'duck', 'beef', 'lamb', 'pork', 'rabbit', 'venison']],
+    ['Chicken bone broth 90%, peas; no beef/lamb.', ['chicken'], []],
+    ['Rice protein, gluten.', ['grain'], ['wheat']],
+    ['Gluten-free peas, maize gluten.', ['grain'], []],
+    ['Wheatgerm, lactose.', ['dairy', 'grain', 'wheat'], []],
   ])('%s', (text, contains, mayContain) => {
     expect(readIngredients(text)).toMatchObject({ contains, mayContain, isVague: mayContain.length > 0 });
   });

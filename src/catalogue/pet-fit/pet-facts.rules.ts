@@ -6,7 +6,7 @@ import type { Avoidable, MeasureRange, PetFacts } from './pet-fit.contract.ts';
 
 /** The words of a composition that mean it is in it. */
 const words: Record<Avoidable, Set<string>> = {
-  chicken: new Set(['chicken']),
+  chicken: new Set(['chicken', 'hen']),
   turkey: new Set(['turkey']),
   duck: new Set(['duck']),
   beef: new Set(['beef', 'veal', 'ox', 'oxtail']),
@@ -17,9 +17,9 @@ const words: Record<Avoidable, Set<string>> = {
   fish: new Set(ingredientsOf('fish').map(singular)),
   shellfish: new Set('shellfish prawn shrimp crab lobster krill mussel mollusc crustacean'.split(' ')),
   egg: new Set(['egg']),
-  dairy: new Set([...ingredientsOf('dairy'), 'casein'].map(singular)),
-  grain: new Set([...ingredientsOf('grain'), 'cereal'].map(singular)),
-  wheat: new Set(['wheat', 'spelt', 'semolina']),
+  dairy: new Set([...ingredientsOf('dairy'), 'casein', 'lactose'].map(singular)),
+  grain: new Set([...ingredientsOf('grain'), 'cereal', 'wheatgerm'].map(singular)),
+  wheat: new Set(['wheat', 'wheatgerm', 'spelt', 'semolina']),
   soya: new Set(['soya', 'soy', 'soybean']),
   peanut: new Set(['peanut']),
 };
@@ -33,6 +33,8 @@ const open: [pattern: RegExp, mayContain: Avoidable[]][] = [
   [/\bpoultry\b/, ['chicken', 'turkey', 'duck']],
   [/\bgelatine?\b|\bcollagen\b/, ['beef', 'pork', 'fish']],
   [new RegExp(String.raw`(?<!\b(?:${species}) )\b(?:liver|livers|kidney|heart|tripe|offal)\b`), meats],
+  [new RegExp(String.raw`(?<!\b(?:${species}|vegetable) )\b(?:(?<!bone )broth|bone broth|bone ?meal)\b`), meats],
+  [/(?<!\b(?:maize|corn) )\bgluten\b/, ['wheat', 'grain']],
   [/\boils and fats\b/, [...meats, 'fish', 'soya']],
   [/\bcereals?\b|(?:^|[,(;] ?)flour\b/, ['wheat']],
   [/\b(?:vegetable protein|vegetable proteins|vegetable origin)\b/, ['soya', 'wheat', 'grain', 'peanut']],
@@ -40,8 +42,9 @@ const open: [pattern: RegExp, mayContain: Avoidable[]][] = [
   [/\bnuts\b/, ['peanut']],
 ];
 
-/** What it says it has none of, and what only sounds like an ingredient. */
-const absent = /\b(?:no|without|free (?:from|of))\s[^,.;()]+|\b\p{L}+[- ]free\b|\bcoconut milk\b|\bmilk thistle\b/gu;
+/** What it says it has none of, up to where it says what it has, and what only sounds like an ingredient. */
+const absent =
+  /\b(?:no|without|free (?:from|of))\s(?:(?!\b(?:with|but|made|plus|contains?|just|only)\b)[^,.;:()\r\n–—•|])+|\b\p{L}+[- ]free\b|\bcoconut milk\b|\bmilk thistle\b/gu;
 
 /** @param text as on the pack; null: it is not known, or the product is not eaten */
 export function readIngredients(text: string | null): PetFacts['ingredients'] {
