@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
+import { findGoods } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -59,11 +60,11 @@ export async function createPromotion(
     createdAt: at,
   };
   return changes.transaction(async (tx, invalidate) => {
+    await rejectUnlessGiveable(tx, requested);
     const inserted = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
     const [created] = await withReductions(tx, inserted);
     if (!created)
       throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
-    rejectUnlessGiveable(created);
     await rejectAboveDiscountLimit(tx, byUserId, mostTakenOff(created));
     const after = viewPromotion(created);
     await recordChange(tx, { ...subjectOf(created), at, byUserId, did: 'created', before: null, after });
@@ -135,8 +136,9 @@ function mostTakenOff({ percentOff, amountOff, minimumSubtotal, setOf, setPays, 
 }
 
 /** One that is sold out comes with orders once it is there again. */
-function rejectUnlessGiveable({ type, gift }: Known): void {
-  if (type !== 'gift') return;
+async function rejectUnlessGiveable(tx: Database, requested: NewPromotion): Promise<void> {
+  if (requested.type !== 'gift') return;
+  const [gift] = await findGoods(tx, [requested.giftProductId]);
   if (!gift) throw invalidInput('giftProductId', 'There is no such product');
   if (canBeGift(gift)) return;
   throw invalidInput(

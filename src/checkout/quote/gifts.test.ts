@@ -242,3 +242,11 @@ test.each([
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, 'giftProductId']);
   expect(await countRows(shop, 'promotions')).toBe(1);
 });
+
+test('no gift is what does not exist', async () => {
+  const { shop, admin } = await open();
+  await using _shop = shop;
+  const reply = await admin.post('/api/admin/promotions', { code: 'OTHER', type: 'gift', giftProductId: 999_999 });
+  const issues = [{ path: 'giftProductId', message: 'There is no such product' }];
+  expect([reply.statusCode, reply.json().issues]).toEqual([400, issues]);
+});
