@@ -34,7 +34,7 @@ export async function readSavedList(db: Database, userId: number): Promise<Saved
 }
 
 /** Those that exist, in this order. */
-export async function viewProducts(
+async function viewProducts(
   db: Database,
   ids: readonly number[],
   savedPrices: ReadonlyMap<number, Pence> = new Map(),
