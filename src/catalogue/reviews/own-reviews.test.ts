@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
+import { owner, password, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -83,4 +83,15 @@ test('many changes at once leave the right sum of stars', async () => {
   );
   const [{ rating }] = (await alice.get('/api/user/reviews')).json();
   expect(await ratingOf(shop)).toEqual([rating, 1]);
+});
+
+test('the shop’s reply, which may greet them by name, goes with the account of the reviewer', async () => {
+  await using opened = await openReviewed();
+  const { shop, alice, id } = opened;
+  const admin = await owner(shop);
+  await admin.put(`/api/admin/reviews/${id}/reply`, { text: 'Thank you, Alice!' });
+  expect((await alice.post('/api/user/close', { password })).statusCode).toBe(204);
+  expect((await shop.inject('/api/products/1/reviews')).json()).toMatchObject([
+    { ...written, customerName: 'A former customer', reply: null },
+  ]);
 });

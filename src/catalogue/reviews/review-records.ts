@@ -11,9 +11,11 @@ export const reviewRecords: PersonalRecords = {
   read: readReviewsOf,
   async erase(tx, person, invalidate) {
     const nobody = { userId: null, buyer: null, customerName: 'A former customer', customerEmail: '' };
+    // It may greet them by name.
+    const unanswered = { reply: null, repliedAt: null };
     const changed = await tx
       .update(reviews)
-      .set(nobody)
+      .set({ ...nobody, ...unanswered })
       .where(writtenBy(person))
       .returning({ productId: reviews.productId });
     const reviewed = changed.map(({ productId }) => productId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { personOfAccount } from '#accounts/privacy/privacy.ts';
 import { readPetFacts } from '#catalogue/pet-fit/pet-facts.ts';
 import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
@@ -136,10 +136,11 @@ async function requireCustomersOrder(deps: Deps, typed: string, credentials: Cre
   return whole;
 }
 
-/** Goods that stay with the customer; of one product together. */
+/** Bought goods that stay with the customer; of one product together. */
 function linesOf({ order, lines }: WholeOrder): Line[] {
   if (isClosedStatus(order.status)) return [];
-  const pieces = Map.groupBy(lines, ({ productId }) => productId);
+  const bought = lines.filter(({ isGift }) => !isGift);
+  const pieces = Map.groupBy(bought, ({ productId }) => productId);
   return [...pieces]
     .map(([productId, same]) => ({
       productId,
@@ -187,12 +188,13 @@ async function readDaysBought(
         isPlaced,
         sql`${orders.status} <> 'cancelled'`,
         inArray(orderLines.productId, [...ids]),
+        eq(orderLines.isGift, false),
       ),
     )
-    .orderBy(asc(orders.createdAt))
+    .orderBy(desc(orders.createdAt))
     .limit(mostDaysRead);
   const days = new Map<number, string[]>();
-  for (const { productId, createdAt } of rows)
+  for (const { productId, createdAt } of rows.toReversed())
     days.set(productId, [...(days.get(productId) ?? []), shopDay(createdAt)]);
   return days;
 }
