@@ -47,6 +47,7 @@ export function randomFeed(random: Random): RandomFeed {
     return { bytes: Buffer.from(treeOf(format, rows, columns)), rows: rows.map(({ meaning }) => meaning), what };
   const { text, broken } = sheetOf(rows, columns, {
     separator,
+    style,
     quoted: sometimes(0.5),
     lineEnd: pick(['\n', '\r\n']),
     pick,
@@ -200,6 +201,7 @@ function doubtfulColumn(rows: readonly Row[], columns: readonly Column[], pick: 
 
 type SheetOptions = {
   separator: string;
+  style: Style;
   quoted: boolean;
   lineEnd: string;
   pick: Making['pick'];
@@ -210,7 +212,7 @@ type SheetOptions = {
 function sheetOf(
   rows: readonly Row[],
   columns: readonly Column[],
-  { separator, quoted, lineEnd, pick, sometimes }: SheetOptions,
+  { separator, style, quoted, lineEnd, pick, sometimes }: SheetOptions,
 ) {
   const cell = (text: string) =>
     quoted || text.includes(separator) || text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
@@ -237,7 +239,9 @@ function sheetOf(
     if (fault === 'no code') return [cells.map((text) => (text.includes(row.code) ? '' : text)).join(separator)];
     row.meaning = { ...row.meaning, cost: null };
     broken.delete(row);
-    const other = columns.map(([, value]) => (value(row, at) === row.cost ? '8.88' : value(row, at)));
+    // In the file's own style: another would show that its commas are thousands.
+    const cost = written(888, { ...style, decimals: 2 });
+    const other = columns.map(([, value]) => (value(row, at) === row.cost ? cost : value(row, at)));
     return [
       cells.join(separator),
       [...(index ? ['x'] : []), ...other.map(cell), ...(doubled ? ['7'] : [])].join(separator),
