@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { acceptOneClickForms } from '#platform/http/forms/one-click.ts';
 import { stopSavedNews } from './mail-saved-news.ts';
 import { savedIdsQuery, savedListLink, savedProductList, shareKeyParam } from './saved-list.contract.ts';
 import { readSharedList, viewOnceOnSale } from './saved-list.ts';
@@ -32,12 +33,7 @@ export const sharedListRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   await app.register(async (scope) => {
     const mailPrograms = scope.withTypeProvider<ZodTypeProvider>();
-    // They post a form with one fixed field (RFC 8058); everything needed is in the link.
-    mailPrograms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { bodyLimit: 1024, parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
-    );
+    acceptOneClickForms(scope);
     mailPrograms.post('/saved-list-emails/stop', {
       config: { beforeOpening: true },
       schema: {

@@ -5,6 +5,7 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { acceptOneClickForms } from '#platform/http/forms/one-click.ts';
 import { newsletterLinkBody, newsletterResponse, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 
@@ -42,12 +43,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
 
   await app.register(async (scope) => {
     const mailPrograms = scope.withTypeProvider<ZodTypeProvider>();
-    // They post a form with one fixed field (RFC 8058); everything needed is in the link.
-    mailPrograms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { bodyLimit: 1024, parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
-    );
+    acceptOneClickForms(scope);
     mailPrograms.post('/newsletter/unsubscribe', {
       schema: {
         summary: 'Unsubscribe with the emailed link',

@@ -5,6 +5,7 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { acceptOneClickForms } from '#platform/http/forms/one-click.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';
 import { reorderResponse } from '../reorders/reorders.contract.ts';
@@ -144,12 +145,7 @@ const linkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   await app.register(async (scope) => {
     const mailPrograms = scope.withTypeProvider<ZodTypeProvider>();
-    // They post a form with one fixed field (RFC 8058); everything needed is in the link.
-    mailPrograms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { bodyLimit: 1024, parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
-    );
+    acceptOneClickForms(scope);
     mailPrograms.post('/reminders/stop', {
       schema: {
         summary: 'Stop a reminder with the emailed link',
