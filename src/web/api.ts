@@ -130,6 +130,9 @@ export async function mayRetry(status: number, rejection: Rejection | undefined)
 /** In ms; longer than the server spends on any request, so a write without a response by then has failed. */
 const longestWrite = 60_000;
 
+/** In UTF-16 units. */
+const longestOutliving = 5000;
+
 const send = createIsomorphicFn()
   .server((path: string, { body }: RequestOptions): Promise<Response> => {
     const page = getGlobalStartContext();
@@ -137,15 +140,18 @@ const send = createIsomorphicFn()
     return page.callApi(path, body ?? undefined);
   })
   .client(async (path: string, { method, body, headers, signal }: RequestOptions): Promise<Response> => {
+    const json = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(path, {
       method: method ?? 'GET',
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(json && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: json,
+      // A write outlives its page, which a shopper may leave at once. Browsers take 64 KiB of such bodies at a time.
+      keepalive: !!method && (json?.length ?? 0) < longestOutliving,
       // A slow read is reported by the page itself.
       signal: signal ?? (method ? AbortSignal.timeout(longestWrite) : null),
     });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdBack } from './support/held-back.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { basketButton, basketPanel, putInBasket, sumOf, toast } from './support/shopping.ts';
@@ -249,6 +250,17 @@ test('a failed Add to Basket says so and does not change the count', async ({ pa
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
   await expect(toast(page)).toContainText('Failed to add item to basket. Please try again.');
   await expect(basketButton(page)).toHaveAccessibleName('Basket');
+});
+
+test('what was added arrives although the page was left at once', async ({ page }) => {
+  await open(page, '/product/5');
+  const release = await holdBack(page, '**/api/cart');
+  const onTheWay = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
+  await onTheWay;
+  await open(page, '/shop');
+  release();
+  await expect.poll(async () => (await page.request.get('/api/cart')).json()).toHaveLength(1);
 });
 
 test('no toast covers the way to the checkout', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
+import { open } from './support/pages.ts';
 import { fillInDelivery } from './support/shopping.ts';
 import { test as base } from './support/test.ts';
 
@@ -71,10 +72,12 @@ test('an owner comes from the one-time code to the first paid order with nothing
   await expect(page.getByText('Your Shop Is Open', { exact: true })).toBeVisible();
 
   const shopper = await enter();
-  await shopper.goto('/product/1', { waitUntil: 'domcontentloaded' });
+  await open(shopper, '/product/1');
+  // The count includes what is still on its way, and a page loaded before it has arrived would show an empty basket.
+  const added = shopper.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await shopper.getByRole('button', { name: /^Add to Basket/ }).click();
-  await expect(shopper.getByRole('button', { name: 'Basket, 1 item' })).toBeVisible();
-  await shopper.goto('/checkout', { waitUntil: 'domcontentloaded' });
+  await added;
+  await open(shopper, '/checkout');
   await fillInDelivery(shopper);
   await shopper.getByRole('button', { name: /^Complete Order/ }).click();
   await shopper.getByLabel('Card number').fill('4242 4242 4242 4242');
