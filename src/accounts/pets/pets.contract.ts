@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { avoidableKeys } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { pet as animalKey } from '#catalogue/products/shelves.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import { typedNumber } from '#platform/typed-number.contract.ts';
 import {
   heaviestPetKg,
   longestAvoidedWord,
@@ -17,8 +18,7 @@ const weightError = `Enter a weight up to ${heaviestPetKg} kg, such as 12.5`;
 const measureError = `Enter whole centimetres up to ${longestMeasureCm}`;
 const measure = z.preprocess(
   blankIsNone,
-  z.coerce
-    .number(measureError)
+  typedNumber(measureError)
     .pipe(z.int(measureError).min(1, measureError).max(longestMeasureCm, measureError))
     .nullable()
     .default(null),
@@ -42,10 +42,8 @@ const fields = {
   ),
   weightKg: z.preprocess(
     (value) => blankIsNone(typeof value === 'string' ? value.replace(',', '.') : value),
-    z.coerce
-      .number(weightError)
-      .min(0.01, weightError)
-      .max(heaviestPetKg, weightError)
+    typedNumber(weightError)
+      .pipe(z.number().min(0.01, weightError).max(heaviestPetKg, weightError))
       .transform((kg) => Math.round(kg * 100) / 100)
       .nullable()
       .default(null),

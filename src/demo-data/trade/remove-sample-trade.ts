@@ -8,6 +8,7 @@ import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments
 import { correctSales } from '#orders/ledger/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import { orders } from '#orders/order/orders.table.ts';
+import { reminders } from '#orders/reminders/reminders.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -36,6 +37,7 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
     await tx.delete(payments).where(sql`${payments.orderNumber} = any(${sql.param(gone)}::text[])`);
     await tx.delete(mails).where(like(mails.recipient, `%@${sampleDomain}`));
     await tx.delete(contactMessages).where(like(contactMessages.email, `%@${sampleDomain}`));
+    await tx.delete(reminders).where(like(reminders.email, `%@${sampleDomain}`));
     await tx.delete(subscribers).where(like(subscribers.email, `%@${sampleDomain}`));
     await recountPromotions(tx);
     const change = { byUserId, subject: 'sample-orders', subjectId: 'all', did: 'removed' };

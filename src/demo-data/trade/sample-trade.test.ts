@@ -52,6 +52,12 @@ test('some orders wait for each kind of decision', async () => {
   );
 });
 
+test('some customers want to be reminded of their food within the month', async () => {
+  const { people, products } = (await admin.get('/api/admin/reminders/forecast?days=30')).json();
+  expect(people).toBeGreaterThan(20);
+  expect(products.length).toBeGreaterThan(3);
+});
+
 test('its books match the orders', async () => {
   expect(await correctSales(shop.deps)).toBe(0);
 });
@@ -124,6 +130,7 @@ test('concurrent orders and staff actions are neither lost nor deadlocked, and a
   expect((await Promise.all(removing)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect([await countRows(other, 'orders'), await countRows(other, 'payments')]).toEqual([1, 1]);
   expect(await countRows(other, 'promotions where uses = 1')).toBe(1);
+  expect(await countRows(other, 'reminders')).toBe(0);
   expect(await countRows(other, `audit_log where action = 'sample-orders.removed'`)).toBe(1);
 });
 

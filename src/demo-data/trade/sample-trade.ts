@@ -34,6 +34,7 @@ import { recountPromotions } from './remove-sample-trade.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
 import type { Person } from './sample-people.ts';
+import { addReminders } from './sample-reminders.ts';
 import { writeOrders, writeReturns, writeSendings } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
 
@@ -41,7 +42,7 @@ import type { WrittenOrder } from './sample-rows.ts';
 const daysWithMails = 7;
 
 /**
- * Three months of a small shop: orders in every state, visitors, subscribers, messages and emails, all of people at
+ * Three months of a small shop: orders in every state, reminders, visitors, subscribers, messages and emails, all of people at
  * `sampleDomain`. Only for a shop without any order.
  */
 export async function seedSampleTrade(deps: Deps): Promise<void> {
@@ -69,6 +70,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     await tx.execute(sql`insert into ${salesChanges} (${changeColumns}) ${allSold()}`);
     await addVisitors(tx, random, now);
     await addVoices(tx, random, now);
+    await addReminders(tx, written, now);
     await addMails(deps, tx, written, now);
     invalidate('catalogue');
   });

@@ -3,10 +3,11 @@ import { petFacts } from '#catalogue/pet-fit/pet-facts.contract.ts';
 import { heaviestAnimalKg } from '#catalogue/products/feeding.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { flag } from '#platform/http/list-page.contract.ts';
+import { typedNumber } from '#platform/typed-number.contract.ts';
 import { mostWeeks } from './reminder-words.contract.ts';
 
 const weeksError = `Choose 1 to ${mostWeeks} weeks`;
-const everyWeeks = z.coerce.number(weeksError).pipe(z.int(weeksError).min(1, weeksError).max(mostWeeks, weeksError));
+const everyWeeks = typedNumber(weeksError).pipe(z.int(weeksError).min(1, weeksError).max(mostWeeks, weeksError));
 const kg = z.number('Give a weight').positive('Give a weight').max(heaviestAnimalKg, `Up to ${heaviestAnimalKg} kg`);
 
 /** By what a pet of that weight eats, or every so many weeks. */

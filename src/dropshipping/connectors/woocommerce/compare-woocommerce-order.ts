@@ -91,7 +91,7 @@ export function remarkOn(order: Pick<WooOrder, 'prices_include_tax'>, compared: 
     ...dearLines(order, compared),
     ...vague.map(
       ({ amount, reason }) =>
-        `The supplier gave back £${amount.toFixed(2)}${reason ? `: ${reason}` : ', and does not say for what'}.`,
+        `The supplier gave back ${amount === null ? 'something' : `£${amount.toFixed(2)}`}${reason ? `: ${reason}` : ', and does not say for what'}.`,
     ),
   ];
   return sentences.filter((one) => one !== false).join(' ') || null;
@@ -107,11 +107,14 @@ function dearLines(
   return lines.flatMap((line) => {
     const { code, name, price } = line;
     const items = sorted.own.get(code) ?? [];
-    const total = items.reduce((sum, item) => sum + item.total + (withTax ? item.total_tax : 0), 0);
+    if (price === null) return [];
+    const sums = items.flatMap((item) => (withTax ? [item.total, item.total_tax] : [item.total]));
+    if (sums.includes(null)) return [`The supplier’s order does not say what ${name} costs.`];
+    const total = sums.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     const pieces = piecesOf(items);
     const each = pieces === 0 ? 0 : Math.round((total * 100) / pieces);
     const cost = inOurCosts(line, { amount: pence(each), currency: null });
-    if (price === null || cost === null || !isRaised(price, cost, tolerance)) return [];
+    if (cost === null || !isRaised(price, cost, tolerance)) return [];
     return [`The supplier’s order has ${name} at £${toPounds(cost)}, and £${toPounds(price)} was agreed.`];
   });
 }

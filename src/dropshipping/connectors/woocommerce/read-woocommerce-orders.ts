@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
+import { typedNumber } from '#platform/typed-number.contract.ts';
 import type { KnownOrder } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson } from '../supplier-http.ts';
@@ -9,23 +10,23 @@ import { codeIn } from './woocommerce-client.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
 
-const amount = z.coerce.number().catch(0);
+/** Null: it cannot be read. */
+const amount = typedNumber().nullable().catch(null);
 const item = z.object({
   id: z.int(),
   name: z.string().catch(''),
   product_id: z.int().catch(0),
   variation_id: z.int().catch(0),
   sku: z.string().nullish().catch(null),
-  quantity: z.number().catch(0),
-  total: amount.default(0),
-  total_tax: amount.default(0),
+  quantity: typedNumber(),
+  total: amount.default(null),
+  total_tax: amount.default(null),
   meta_data: wooMeta,
 });
 /** `refunds` says how much and why, and not for which lines. */
 export const wooOrder = z.object({
   id: z.int(),
   status: z.string(),
-  total: amount.default(0),
   prices_include_tax: z.boolean().catch(false),
   line_items: z.array(item).default([]),
   shipping_lines: z.array(z.unknown()).catch([]),
@@ -37,7 +38,7 @@ export type WooItem = z.output<typeof item>;
 
 const refund = z.object({
   reason: z.string().nullish().catch(null),
-  amount: amount.default(0),
+  amount: amount.default(null),
   line_items: z.array(item).catch([]),
 });
 export type WooRefund = z.output<typeof refund>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carrierNamed, carrierOfNumber } from '#orders/lines/carriers.contract.ts';
 import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import { typedNumber } from '#platform/typed-number.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 import { numberInNote, plainNote } from './tracking-note.rules.ts';
 
@@ -21,7 +22,7 @@ const text = z
   .overwrite(oneLine)
   .pipe(z.string().max(500))
   .catch('');
-const count = z.coerce.number().pipe(z.int().nonnegative());
+const count = typedNumber().pipe(z.int().nonnegative());
 const contents = z
   .array(z.object({ item_id: count, qty: count }).transform(({ item_id: id, qty: quantity }) => ({ id, quantity })))
   .catch([]);
