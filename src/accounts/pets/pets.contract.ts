@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { avoidableKeys } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { pet as animalKey } from '#catalogue/products/shelves.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { typedNumber } from '#platform/typed-number.contract.ts';
+import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import {
   heaviestPetKg,
   longestAvoidedWord,

@@ -27,13 +27,16 @@ export async function mailSavedNews(deps: Deps): Promise<void> {
   }
 }
 
-/** What is sold out now will be news once it is back. */
+/** What is sold out now will be news once it is back. Rows of a list that is being changed are left for the next run. */
 async function noteSoldOut(db: Database): Promise<void> {
-  await db
-    .update(savedProducts)
-    .set({ wasSoldOut: true })
-    .from(products)
-    .where(and(eq(products.id, savedProducts.productId), eq(products.stock, 0), eq(savedProducts.wasSoldOut, false)));
+  await db.execute(sql`
+    update saved_products set was_sold_out = true
+    from (
+      select user_id, product_id from saved_products join products on products.id = product_id
+      where stock = 0 and not was_sold_out
+      for update of saved_products skip locked
+    ) gone
+    where saved_products.user_id = gone.user_id and saved_products.product_id = gone.product_id`);
 }
 
 /** Locks the lists, so that of two runs each emails another one. @returns the last list read, if there may be more */

@@ -3,7 +3,7 @@ import { petFacts } from '#catalogue/pet-fit/pet-facts.contract.ts';
 import { heaviestAnimalKg } from '#catalogue/products/feeding.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { flag } from '#platform/http/list-page.contract.ts';
-import { typedNumber } from '#platform/typed-number.contract.ts';
+import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import { mostWeeks } from './reminder-words.contract.ts';
 
 const weeksError = `Choose 1 to ${mostWeeks} weeks`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
-import { typedNumber } from '#platform/typed-number.contract.ts';
 import type { KnownOrder } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
 import { parsedJson } from '../supplier-http.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carrierNamed, carrierOfNumber } from '#orders/lines/carriers.contract.ts';
 import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { typedNumber } from '#platform/typed-number.contract.ts';
+import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 import { numberInNote, plainNote } from './tracking-note.rules.ts';
 
