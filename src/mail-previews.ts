@@ -158,6 +158,7 @@ const returnRequest: ReturnRequest = {
   id: 1,
   orderNumber: order.orderNumber,
   state: 'accepted',
+  cause: 'size',
   reason: 'Too small for our Labrador.',
   pictures: [],
   items: [{ productId: 1, name: 'Rubber Bone', quantity: 1, refunded: 0 }],

@@ -159,12 +159,17 @@ test('a customer requests a return and sees the reply', async ({ page, visitor }
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: /^Increase quantity/ }).click();
+  await dialog.getByLabel('Reason').selectOption('It arrived damaged');
+  await expect(dialog.getByText('We pay the return postage')).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('It doesn’t fit');
+  await expect(dialog.getByText('You pay the return postage.')).toBeVisible();
   await inspect(page, 'asking for a return');
   await dialog.getByLabel('Why?').fill('Too big for so small a rabbit.');
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(page)).toContainText('Return requested');
   const request = page.getByRole('article');
   await expect(request).toContainText('× 2');
+  await expect(request).toContainText('It doesn’t fit.');
   await expect(request).toContainText('Too big for so small a rabbit.');
   await expect(request).toContainText('Waiting for our reply');
   await inspect(page, 'return that waits for an answer');

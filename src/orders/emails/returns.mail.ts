@@ -5,6 +5,7 @@ import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { returnCauseWords } from '../lines/return-causes.contract.ts';
 import type { ReturnRequest } from '../lines/returns.contract.ts';
 import { itemList } from './order-mail-parts.ts';
 
@@ -26,10 +27,17 @@ export function returnRequestedMail(
       paragraph(`${withoutLinks(name)} would like to return items from order ${request.orderNumber}.`),
       itemList(request.items),
       heading('Why'),
-      paragraph(withoutLinks(request.reason)),
+      ...whyReturned(request),
       button('Open the order', url),
     ],
   };
+}
+
+function whyReturned({ cause, reason }: ReturnRequest) {
+  return [
+    ...(cause === null ? [] : [paragraph(`${returnCauseWords[cause]}.`)]),
+    ...(reason === '' ? [] : [paragraph(withoutLinks(reason))]),
+  ];
 }
 
 export function returnReceivedMail(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { sentPictures, shownPictures } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
+import { returnCauses } from './return-causes.contract.ts';
 
 /** The stored answers. */
 export const returnAnswers = ['open', 'accepted', 'declined'] as const;
@@ -13,7 +14,7 @@ export type ReturnState = (typeof returnStates)[number];
 
 const reasonAsked = 'Tell us in a few words why you want to send it back';
 
-export const returnBody = z.object({
+const returnFields = z.object({
   items: z
     .array(
       z.object({
@@ -24,19 +25,30 @@ export const returnBody = z.object({
     )
     .min(1, 'Choose what you want to send back')
     .max(100, 'That is too many'),
-  reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 characters at most'),
+  cause: z.enum(returnCauses, 'Choose a reason from the list').optional(),
+  reason: z.string(reasonAsked).trim().max(1_000, 'Please use 1000 characters at most').default(''),
   pictures: sentPictures,
 });
 
-export const beginReturnBody = returnBody.extend({
-  isAccepted: z.boolean().default(false).meta({ description: 'True: accepted at once' }),
-});
+type Said = Pick<z.output<typeof returnFields>, 'cause' | 'reason'>;
+
+/** Words are needed where no cause says enough. */
+const saysWhy = ({ cause, reason }: Said) => reason !== '' || (cause !== undefined && cause !== 'other');
+/** Said beside what else is wrong. */
+const wordsMissing = { path: ['reason'], message: reasonAsked, when: () => true };
+
+export const returnBody = returnFields.refine(saysWhy, wordsMissing);
+
+export const beginReturnBody = returnFields
+  .extend({ isAccepted: z.boolean().default(false).meta({ description: 'True: accepted at once' }) })
+  .refine(saysWhy, wordsMissing);
 
 export const returnRequest = z
   .object({
     id: z.int(),
     orderNumber: z.string(),
     state: z.enum(returnStates),
+    cause: z.enum(returnCauses).nullable(),
     reason: z.string(),
     pictures: shownPictures,
     items: z.array(

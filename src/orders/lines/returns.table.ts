@@ -5,6 +5,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../order/orders.table.ts';
+import { returnCauses } from './return-causes.contract.ts';
 import { returnAnswers } from './returns.contract.ts';
 
 /** A customer's return request, answered once by the owner. */
@@ -15,6 +16,7 @@ export const returnRequests = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
+    cause: text({ enum: returnCauses }), // null: in words alone
     reason: text().notNull(),
     pictures: text().array(), // keys of what came with it; null: none
     state: text({ enum: returnAnswers }).notNull().default('open'),

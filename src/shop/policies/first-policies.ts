@@ -115,7 +115,7 @@ Until a parcel is in your hands, or in those of somebody you named, it is our re
 
 Changed your mind, or your cat has? Send it back within {{return days}} days of its arrival, unused and in a condition to be sold again. Trying on a coat is fine. Chewing the lead is not.
 
-1. Write to [{{email}}](mailto:{{email}}) with your order number and what you’re returning.
+1. Press “Request a Return” on your order’s page, in your account or under [Track Orders](/track-order). Or write to [{{email}}](mailto:{{email}}) with your order number and what you’re returning.
 2. We’ll reply within {{reply time}} with the address to send it to{{returns go to}}.
 3. Pack it well and keep your proof of postage. You pay the return postage, unless the goods are faulty or wrong.
 4. Once it reaches us, your refund is processed in {{refund days}}, to the card you paid with.

@@ -106,13 +106,19 @@ async function writeRequest(
   { clock }: Deps,
   tx: Database,
   { order }: WholeOrder,
-  { items, reason, pictures }: ReturnBody,
+  { items, cause, reason, pictures }: ReturnBody,
   byUserId: number | null,
 ): Promise<ReturnRequest> {
   const at = clock.now();
   const [written] = await tx
     .insert(returnRequests)
-    .values({ orderId: order.id, reason, pictures: await keepSentPictures(tx, pictures), createdAt: at })
+    .values({
+      orderId: order.id,
+      cause: cause ?? null,
+      reason,
+      pictures: await keepSentPictures(tx, pictures),
+      createdAt: at,
+    })
     .returning({ id: returnRequests.id });
   if (!written) throw new Error('The return was not stored');
   const totals = Map.groupBy(items, ({ productId }) => productId);

@@ -52,6 +52,26 @@ test('a customer requests a return, the owner answers, and both are in the timel
   expect(sent.at(-1)?.text).toContain('Use the label in the box.');
 });
 
+test('a return says its cause in the customer’s words, and then needs no others', async () => {
+  await using shop = await openShop();
+  const { admin, number, ask } = await delivered(shop);
+  const items = [{ productId: 1, quantity: 1 }];
+  for (const said of [{}, { cause: 'other' }, { reason: ' ' }]) {
+    const refused = await ask({ items, ...said });
+    expect([refused.statusCode, refused.json().issues]).toEqual([
+      400,
+      [{ path: 'reason', message: 'Tell us in a few words why you want to send it back' }],
+    ]);
+  }
+  const both = (await ask({ items: [] })).json().issues.map(({ path }: { path: string }) => path);
+  expect(both).toEqual(['items', 'reason']);
+  expect((await ask({ items, cause: 'damaged' })).json()).toMatchObject({ cause: 'damaged', reason: '' });
+  expect((await ask({ items, reason: 'Too small' })).json()).toMatchObject({ cause: null });
+  expect((await admin.get(`/api/admin/orders/${number}`)).json().returns).toMatchObject([{ cause: 'damaged' }, {}]);
+  const toShop = (await outbox(shop)).find(({ template }) => template === 'return-asked');
+  expect(toShop?.text).toContain('It arrived damaged.');
+});
+
 test('a customer’s data includes their returns', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
@@ -106,7 +126,15 @@ test('accepted goods go back to a supplier that takes its own back', async () =>
 });
 
 test('goods of several senders go back to each of them', () => {
-  const request = { id: 1, orderNumber: 'PV-1', state: 'accepted', reason: '', pictures: [], items: [] } as const;
+  const request = {
+    id: 1,
+    orderNumber: 'PV-1',
+    state: 'accepted',
+    cause: null,
+    reason: '',
+    pictures: [],
+    items: [],
+  } as const;
   const answered = { ...request, pictures: [], items: [], answer: null, createdAt: '', answeredAt: null };
   const places = [
     { address: '1 Mill Lane\nLeeds', goods: ['Rope', 'Ball'] },

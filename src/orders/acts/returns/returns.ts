@@ -23,11 +23,12 @@ export const returnRecords: PersonalRecords = {
 };
 
 export async function readReturnsOf(db: Database, person: Person) {
-  const { reason, pictures, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
+  const { cause, reason, pictures, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
   const found = await db
     .select({
       orderNumber: orders.number,
       items: itemsOfReturn,
+      cause,
       reason,
       pictures,
       state,
@@ -149,6 +150,7 @@ async function readReturns(
     id: row.id,
     orderNumber,
     state: stateOfReturn(row, items),
+    cause: row.cause,
     reason: row.reason,
     pictures: addressesOf(row.pictures),
     items,

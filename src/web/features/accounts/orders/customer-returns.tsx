@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { returnCauseWords } from '#orders/lines/return-causes.contract.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function OrderReturns({ reference }: { reference: OrderReference }) {
   );
 }
 
-function Request({ state, createdAt, answeredAt, items, reason, answer }: ReturnRequest) {
+function Request({ state, createdAt, answeredAt, items, cause, reason, answer }: ReturnRequest) {
   const { name, tone } = returnWords[state];
   return (
     <article className="grid gap-3 rounded-picture bg-oat px-5 py-4">
@@ -53,7 +54,8 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
           </li>
         ))}
       </ul>
-      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      {cause !== null && <p>{returnCauseWords[cause]}.</p>}
+      {reason !== '' && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
       {answeredAt !== null && (
         <div className="border-t border-oat-deep pt-3">
           <p className="text-sm text-muted">We replied on {longDate(answeredAt)}</p>

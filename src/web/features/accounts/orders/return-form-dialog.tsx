@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
 import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { openPieces } from '#orders/lines/pieces.contract.ts';
+import { isOursToPay, returnCauses, returnCauseWords } from '#orders/lines/return-causes.contract.ts';
+import type { ReturnCause } from '#orders/lines/return-causes.contract.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
@@ -15,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -122,13 +125,17 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
   // Quantity to return by product.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(unsent === '' ? firstChoice(lines) : new Map());
   const [pictures, setPictures] = useState<SentPicture[]>([]);
+  const [cause, setCause] = useState<ReturnCause | ''>('');
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const items = [...chosen].map(([productId, quantity]) => ({ productId, quantity }));
     const data = new FormData(event.currentTarget);
     const reason = formText(data, 'reason').trim();
-    onSend({ items, reason, pictures: pictures.map(({ key }) => key) }, data.has('cancelRest'));
+    onSend(
+      { items, ...(cause !== '' && { cause }), reason, pictures: pictures.map(({ key }) => key) },
+      data.has('cancelRest'),
+    );
   }
 
   function choose(productId: number, quantity: number) {
@@ -160,13 +167,59 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
         </fieldset>
       )}
       {lines.length > 0 && (
-        <Field label="Why?" hint="A few words are enough." error={errors['reason']}>
-          {(control) => <TextArea {...control} name="reason" rows={3} />}
-        </Field>
+        <>
+          <CauseField cause={cause} error={errors['cause']} onCause={setCause} />
+          <Field
+            label="Why?"
+            hint={cause === '' || cause === 'other' ? 'A few words are enough.' : 'If you’d like to say more.'}
+            error={errors['reason']}
+          >
+            {(control) => <TextArea {...control} name="reason" rows={3} />}
+          </Field>
+        </>
       )}
       {lines.length > 0 && <AddPictures pictures={pictures} onPictures={setPictures} />}
     </form>
   );
+}
+
+type CauseFieldProps = {
+  cause: ReturnCause | '';
+  error: string | undefined;
+  onCause: (cause: ReturnCause | '') => void;
+};
+
+/** Which also decides who pays for the way back. */
+function CauseField({ cause, error, onCause }: CauseFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <Field label="Reason" error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            value={cause}
+            onChange={({ target }) => onCause(returnCauses.find((one) => one === target.value) ?? '')}
+          >
+            <option value="">Choose a reason</option>
+            {returnCauses.map((one) => (
+              <option key={one} value={one}>
+                {returnCauseWords[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {cause !== '' && cause !== 'other' && whoPays(cause)}
+      </p>
+    </div>
+  );
+}
+
+function whoPays(cause: ReturnCause): string {
+  if (cause === 'damaged') return 'Sorry about that. We pay the return postage, and a picture of the damage helps us.';
+  if (isOursToPay(cause)) return 'Sorry about that. We pay the return postage.';
+  return 'You pay the return postage. Sealed food, treats and care products can’t come back once they’re opened.';
 }
 
 /** A single line is selected from the start. */

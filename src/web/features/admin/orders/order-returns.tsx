@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { returnCauseWords } from '#orders/lines/return-causes.contract.ts';
 import { request } from '../../../api.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -58,7 +59,7 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
 }
 
 function ReturnWords({
-  returnRequest: { state, items, reason, pictures, answer, createdAt },
+  returnRequest: { state, items, cause, reason, pictures, answer, createdAt },
 }: {
   returnRequest: Return;
 }) {
@@ -79,6 +80,7 @@ function ReturnWords({
           </li>
         ))}
       </ul>
+      {cause !== null && <p>{returnCauseWords[cause]}.</p>}
       {reason !== '' && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
       <CustomerPictures pictures={pictures} from="the customer" />
       {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}

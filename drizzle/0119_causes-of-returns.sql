@@ -1,0 +1,2 @@
+ALTER TABLE "return_requests" ADD COLUMN "cause" text;--> statement-breakpoint
+ALTER TABLE "return_requests" ADD CONSTRAINT "cause_is_known" CHECK ("return_requests"."cause" in ('unwanted', 'size', 'disliked', 'damaged', 'faulty', 'wrong', 'other')) NOT VALID;
