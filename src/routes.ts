@@ -19,6 +19,7 @@ import { createVisitCounter } from '#analytics/visits/visits.ts';
 import type { VisitCounter } from '#analytics/visits/visits.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
+import { bundleRoutes } from '#catalogue/bundles/bundles.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
@@ -79,6 +80,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
   public: [
     ...supplierPlugins.public,
     productRoutes,
+    bundleRoutes,
     petFactsRoutes,
     relatedRoutes,
     searchRoutes,

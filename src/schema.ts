@@ -10,6 +10,7 @@ export * from '#accounts/users/users.table.ts';
 export * from '#admin/to-do/seen-marks.table.ts';
 export * from '#analytics/visits/visits.table.ts';
 export * from '#basket/basket.table.ts';
+export * from '#catalogue/bundles/bundles.table.ts';
 export * from '#catalogue/moving-in/product-moves.table.ts';
 export * from '#catalogue/offer-check/offer-check.table.ts';
 export * from '#catalogue/prices/price-history.table.ts';

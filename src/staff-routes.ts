@@ -28,6 +28,7 @@ import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';
 import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
 import { customersWordRoutes } from '#catalogue/search/customers-words.admin.routes.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
+import { bundleAdminRoutes } from '#checkout/bundles/bundles.admin.routes.ts';
 import { orderChangeRoutes } from '#checkout/order-changes/order-changes.admin.routes.ts';
 import { manualOrderRoutes } from '#checkout/place-and-pay/place-order.admin.routes.ts';
 import { promotionAdminRoutes } from '#checkout/promotions/promotions.admin.routes.ts';
@@ -75,7 +76,7 @@ export const staffPlugins = [
       returnAdminRoutes,
     ],
   },
-  { access: 'admin', openTo: ['refunds'], plugins: [refundRoutes, promotionAdminRoutes] },
+  { access: 'admin', openTo: ['refunds'], plugins: [refundRoutes, promotionAdminRoutes, bundleAdminRoutes] },
   {
     access: 'admin',
     openTo: ['products'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bundleSlug } from '#catalogue/bundles/bundles.contract.ts';
 import { personalTexts, textField } from '#catalogue/products/personalisation.contract.ts';
 import { product, productId } from '#catalogue/products/products.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
@@ -17,6 +18,11 @@ const wholeNumber = z
 export const quantity = wholeNumber.min(1, 'Choose at least one');
 
 export const addToBasketBody = z.object({ productId, quantity: quantity.default(1), texts: personalTexts.optional() });
+/** Whole sets: every part of them, or nothing. */
+export const addBundleBody = z.object({
+  slug: bundleSlug,
+  quantity: wholeNumber.min(1, 'Choose at least one').max(100, 'Choose 100 at most').default(1),
+});
 /** 0 removes the line. */
 export const setQuantityBody = z.object({
   quantity: wholeNumber.min(0, 'Choose at least one, or 0 to remove it from the basket'),

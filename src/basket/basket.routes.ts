@@ -3,7 +3,15 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { addToBasketBody, basket, basketLineParam, basketRejection, setQuantityBody } from './basket.contract.ts';
+import { addBundle } from './add-bundle.ts';
+import {
+  addBundleBody,
+  addToBasketBody,
+  basket,
+  basketLineParam,
+  basketRejection,
+  setQuantityBody,
+} from './basket.contract.ts';
 import { addToBasket, clearBasket, readBasket, removeLine, setQuantity } from './basket.ts';
 
 const tags = ['Basket'];
@@ -30,6 +38,22 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const added = await addToBasket(db, await sessionToWrite(deps, request), request.body, clock.now());
+      rememberSession(config, reply, added.session);
+      return reply.code(201).send(added.basket);
+    },
+  });
+
+  app.post('/cart/bundles', {
+    config: { isBuying: true },
+    schema: {
+      summary: 'Add all parts of a bundle to the basket',
+      description: 'All of them or nothing: a part of which there are too few leaves the basket as it is.',
+      tags,
+      body: addBundleBody,
+      response: { 201: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection, 429: problemResponse },
+    },
+    handler: async (request, reply) => {
+      const added = await addBundle(db, await sessionToWrite(deps, request), request.body, clock.now());
       rememberSession(config, reply, added.session);
       return reply.code(201).send(added.basket);
     },

@@ -257,7 +257,7 @@ async function addLine(
 }
 
 /** Rejects a quantity above the stock; throwing rolls the write back. `added`: how many of it are new. */
-function rejectBeyondStock(basket: Basket, productId: number, added?: number): void {
+export function rejectBeyondStock(basket: Basket, productId: number, added?: number): void {
   const line = basket.find((line) => line.productId === productId);
   if (!line) return;
   const offer = { ...line.product, withdrawn: line.problem === 'withdrawn' };

@@ -1,4 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
+import { bundleParts, bundles } from '#catalogue/bundles/bundles.table.ts';
 import { salePrices } from '#catalogue/prices/sale-prices.table.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
 import type { TextField } from '#catalogue/products/personal-texts.contract.ts';
@@ -60,6 +61,7 @@ export async function seedDemoData(
       .insert(promotions)
       .values({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10 })
       .onConflictDoNothing();
+    await addBundle(tx, now);
     await tx
       .insert(settings)
       .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })))
@@ -80,6 +82,30 @@ async function isEmpty(db: Database): Promise<boolean> {
     .limit(1)
     .unionAll(db.select({ id: suppliers.id }).from(suppliers).limit(1));
   return found.length === 0;
+}
+
+/** Food of the first supplier's, a collar of the second's and a shampoo: £37.40 one by one. */
+const puppyStarter = {
+  name: 'Puppy starter',
+  slug: 'puppy-starter',
+  description:
+    'Dinner, a first collar and a first bath: what a puppy needs in its first weeks, and nothing it will not use.',
+  price: pence(33_00),
+};
+const puppyStarterParts = [2, 28, 42];
+
+async function addBundle(tx: Database, now: Date): Promise<void> {
+  const [bundle] = await tx
+    .insert(bundles)
+    .values({ ...puppyStarter, createdAt: now })
+    .returning({ id: bundles.id });
+  if (!bundle) return;
+  const parts = puppyStarterParts.map((productId, place) => ({ bundleId: bundle.id, productId, quantity: 1, place }));
+  await tx.insert(bundleParts).values(parts);
+  const goods = { categories: [], animals: [], collections: [], productIds: puppyStarterParts };
+  await tx
+    .insert(promotions)
+    .values({ code: puppyStarter.name, type: 'bundle', bundleId: bundle.id, goods, isAutomatic: true });
 }
 
 /** 12 kg for puppies, £77.50 otherwise. */

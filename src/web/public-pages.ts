@@ -13,6 +13,7 @@ export const publicPages: Readonly<Record<string, (search: string) => string>> =
   '/$animal': listing({ pet: fromPath }),
   '/$animal/$category': listing({ pet: fromPath, category: fromPath }),
   '/accessories': listing({ category: 'accessories' }),
+  '/bundles/$': readsNothing,
   '/brands/$brand': listing({ brand: fromPath }),
   '/c/$address': listing(),
   '/contact': readsNothing,

@@ -42,6 +42,7 @@ import { Route as AdminOffersRouteImport } from './routes/admin.offers'
 import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
 import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-words'
 import { Route as BrandsBrandRouteImport } from './routes/brands.$brand'
+import { Route as BundlesSplatRouteImport } from './routes/bundles.$'
 import { Route as CAddressRouteImport } from './routes/c.$address'
 import { Route as FormResultRouteImport } from './routes/form.$result'
 import { Route as JournalIndexRouteImport } from './routes/journal.index'
@@ -235,6 +236,11 @@ const BrandsBrandRoute = BrandsBrandRouteImport.update({
   path: '/brands/$brand',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BundlesSplatRoute = BundlesSplatRouteImport.update({
+  id: '/bundles/$',
+  path: '/bundles/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CAddressRoute = CAddressRouteImport.update({
   id: '/c/$address',
   path: '/c/$address',
@@ -405,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
+  '/bundles/$': typeof BundlesSplatRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
+  '/bundles/$': typeof BundlesSplatRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
   '/brands/$brand': typeof BrandsBrandRoute
+  '/bundles/$': typeof BundlesSplatRoute
   '/c/$address': typeof CAddressRoute
   '/form/$result': typeof FormResultRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -593,6 +602,7 @@ export interface FileRouteTypes {
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
+    | '/bundles/$'
     | '/c/$address'
     | '/form/$result'
     | '/journal/$slug'
@@ -654,6 +664,7 @@ export interface FileRouteTypes {
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
+    | '/bundles/$'
     | '/c/$address'
     | '/form/$result'
     | '/journal/$slug'
@@ -716,6 +727,7 @@ export interface FileRouteTypes {
     | '/admin/redirects'
     | '/admin/search-words'
     | '/brands/$brand'
+    | '/bundles/$'
     | '/c/$address'
     | '/form/$result'
     | '/journal/$slug'
@@ -775,6 +787,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   AnimalCategoryRoute: typeof AnimalCategoryRoute
   BrandsBrandRoute: typeof BrandsBrandRoute
+  BundlesSplatRoute: typeof BundlesSplatRoute
   CAddressRoute: typeof CAddressRoute
   FormResultRoute: typeof FormResultRoute
   JournalSlugRoute: typeof JournalSlugRoute
@@ -1020,6 +1033,13 @@ declare module '@tanstack/react-router' {
       path: '/brands/$brand'
       fullPath: '/brands/$brand'
       preLoaderRoute: typeof BrandsBrandRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bundles/$': {
+      id: '/bundles/$'
+      path: '/bundles/$'
+      fullPath: '/bundles/$'
+      preLoaderRoute: typeof BundlesSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/c/$address': {
@@ -1291,6 +1311,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   AnimalCategoryRoute: AnimalCategoryRoute,
   BrandsBrandRoute: BrandsBrandRoute,
+  BundlesSplatRoute: BundlesSplatRoute,
   CAddressRoute: CAddressRoute,
   FormResultRoute: FormResultRoute,
   JournalSlugRoute: JournalSlugRoute,

@@ -73,6 +73,10 @@ export const productWithFamily = product
     textFields: z.array(textField).optional().meta({
       description: 'What can be written on each piece, for one customer; left out: nothing',
     }),
+    bundle: z
+      .object({ path: z.string(), words: z.string().meta({ example: 'Part of Puppy starter: save £6.00' }) })
+      .optional()
+      .meta({ description: 'Fixed goods at one price, of which this is a part; left out: there is none' }),
     feeding: feeding.optional().meta({ description: 'Of foods whose feeding table is known' }),
   })
   .meta({ id: 'ProductWithFamily' });

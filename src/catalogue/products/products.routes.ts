@@ -2,27 +2,32 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { cached } from '#platform/page-cache/page-cache.ts';
+import { cached, dependsOn, isTrueUntil } from '#platform/page-cache/page-cache.ts';
+import { readProductForPage } from '../bundles/bundles.ts';
 import { readBrand } from './brands.ts';
 import { productWithFamily } from './product-families.contract.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
-import { readProductWithFamily } from './product-families.ts';
 import { productIdParam } from './products.contract.ts';
 import { brandOfPage, brandParam, shelfParam, shelfText, shelves } from './shelves.contract.ts';
 import { readShelfText, readShelves } from './shelves.ts';
 
 export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db } = deps;
+  const { db, clock } = deps;
   app.get('/products/:id', {
     config: cached({ tags: (shown: ProductWithFamily) => productTags([shown, ...shown.siblings]) }),
     schema: {
       summary: 'Retrieve a product',
-      description: 'With its family, and the variants of it that are sold.',
+      description: 'With its family, the variants of it that are sold, and the bundle it is part of.',
       tags: ['Products'],
       params: productIdParam,
       response: { 200: productWithFamily, 400: problemResponse, 404: problemResponse },
     },
-    handler: (request) => readProductWithFamily(db, request.params.id),
+    handler: async (request) => {
+      const { shown, tags, until } = await readProductForPage(db, request.params.id, clock.now());
+      dependsOn(request, tags);
+      isTrueUntil(request, until);
+      return shown;
+    },
   });
 
   app.get('/categories', {

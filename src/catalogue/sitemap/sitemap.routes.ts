@@ -15,7 +15,7 @@ const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 type Options = Deps & { admit: (request: FastifyRequest) => Promise<void> };
 
 /** For search engines and browsers; a shop that is not opened names no goods. */
-export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, config: { url }, admit }) => {
+export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, clock, config: { url }, admit }) => {
   app.get('/robots.txt', {
     config: saved,
     schema: { hide: true },
@@ -37,7 +37,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, c
     schema: { hide: true },
     handler: async (request, reply) => {
       dependsOn(request, ['catalogue', 'shelves', 'site']);
-      return reply.type(xml).send(await wholeSitemap(db, url));
+      return reply.type(xml).send(await wholeSitemap(db, url, clock.now()));
     },
   });
 
@@ -47,7 +47,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, c
     schema: { hide: true, params: partParam },
     handler: async (request, reply) => {
       dependsOn(request, ['catalogue', 'shelves', 'site']);
-      return reply.type(xml).send(await sitemapPart(db, url, request.params.part));
+      return reply.type(xml).send(await sitemapPart(db, { shopUrl: url, part: request.params.part, now: clock.now() }));
     },
   });
 };

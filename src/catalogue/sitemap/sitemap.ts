@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { xmlText } from '#platform/http/xml-text.ts';
 import { readWrittenPaths } from '#shop/site/site-addresses.ts';
+import { readBundlePaths } from '../bundles/bundles.ts';
 import { readBrands } from '../products/brands.ts';
 import { lastSegment } from '../products/categories.contract.ts';
 import type { Category, Pet, Shelf, Shelves } from '../products/categories.contract.ts';
@@ -15,12 +16,13 @@ const addressesPerPart = 25_000;
 type PageAddress = { path: string; lastModified?: Date };
 
 /** Of everything but products. */
-async function standingPages(db: Database): Promise<PageAddress[]> {
-  const [shelves, brands, stocked, written] = await Promise.all([
+async function standingPages(db: Database, now: Date): Promise<PageAddress[]> {
+  const [shelves, brands, stocked, written, bundles] = await Promise.all([
     readShelves(db),
     readBrands(db),
     readStocked(db),
     readWrittenPaths(db),
+    readBundlePaths(db, now),
   ]);
   const isStocked = ({ key }: Shelf) => stocked.some(({ pet }) => pet === key);
   const shown = [...shelves.categories, ...shelves.animals.filter(isStocked), ...shelves.collections].filter(
@@ -28,7 +30,7 @@ async function standingPages(db: Database): Promise<PageAddress[]> {
   );
   const ofBrands = [...brands.keys()].map((address) => `/brands/${address}`);
   const pages = [...shown.map(({ path }) => path), ...pathsOf(shelves, stocked), ...ofBrands];
-  return ['/', '/shop', ...pages, '/contact', '/policies', ...written].map((path) => ({ path }));
+  return ['/', '/shop', ...pages, ...bundles, '/contact', '/policies', ...written].map((path) => ({ path }));
 }
 
 /** Disallowed for search engines: pages of one visitor, and the API. */
@@ -105,15 +107,18 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const onSale = isNull(products.withdrawnAt);
 
 /** All pages in one sitemap, or an index of several if there are too many. */
-export async function wholeSitemap(db: Database, shopUrl: string): Promise<string> {
-  const [standing, onOffer] = await Promise.all([standingPages(db), db.$count(products, onSale)]);
+export async function wholeSitemap(db: Database, shopUrl: string, now: Date): Promise<string> {
+  const [standing, onOffer] = await Promise.all([standingPages(db, now), db.$count(products, onSale)]);
   const parts = partsFor(standing.length + onOffer);
-  return parts === 1 ? sitemapPart(db, shopUrl, 1) : sitemapIndex(shopUrl, parts);
+  return parts === 1 ? sitemapPart(db, { shopUrl, part: 1, now }) : sitemapIndex(shopUrl, parts);
 }
 
 /** @throws Problem 404 for an empty part */
-export async function sitemapPart(db: Database, shopUrl: string, part: number): Promise<string> {
-  const standing = await standingPages(db);
+export async function sitemapPart(
+  db: Database,
+  { shopUrl, part, now }: { shopUrl: string; part: number; now: Date },
+): Promise<string> {
+  const standing = await standingPages(db, now);
   const { offset, limit } = productsOfPart(part, standing.length);
   const found = await db
     .select({ id: products.id, lastModified: products.updatedAt })

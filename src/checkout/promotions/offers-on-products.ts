@@ -13,7 +13,7 @@ type Showing = Pick<Deps, 'db' | 'changes' | 'clock'>;
 
 /** Those for some goods that count for everybody; what is for all goods, the banner says. */
 export async function showOffers(tx: Database, invalidate: Invalidate, now: Date): Promise<void> {
-  const { id, goods, isAutomatic, isActive, isFirstOrderOnly, startsAt, endsAt, uses, useLimit } = promotions;
+  const { id, goods, bundleId, isAutomatic, isActive, isFirstOrderOnly, startsAt, endsAt, uses, useLimit } = promotions;
   const isRunning = and(
     or(isNull(startsAt), lte(startsAt, now)),
     or(isNull(endsAt), gt(endsAt, now)),
@@ -22,7 +22,16 @@ export async function showOffers(tx: Database, invalidate: Invalidate, now: Date
   const found = await tx
     .select()
     .from(promotions)
-    .where(and(eq(isAutomatic, true), eq(isActive, true), eq(isFirstOrderOnly, false), isNotNull(goods), isRunning))
+    .where(
+      and(
+        eq(isAutomatic, true),
+        eq(isActive, true),
+        eq(isFirstOrderOnly, false),
+        isNotNull(goods),
+        isNull(bundleId),
+        isRunning,
+      ),
+    )
     .orderBy(asc(id));
   const offers = [];
   for (const row of await withReductions(tx, found)) {

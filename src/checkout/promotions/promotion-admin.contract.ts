@@ -116,11 +116,12 @@ export const adminPromotion = z
   .object({
     id: z.int(),
     code: z.string(),
-    type: z.enum(['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift']),
+    type: z.enum(['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift', 'bundle']),
     discount: z.union([z.int(), pounds]).meta({ description: 'Whole percents, or pounds; 0 of the other types' }),
-    words: z
-      .string()
-      .meta({ description: 'What it gives: 10%, £5.00, Free delivery, 3 for 2, Free Rope Bone', example: '3 for 2' }),
+    words: z.string().meta({
+      description: 'What it gives: 10%, £5.00, Free delivery, 3 for 2, Free Rope Bone, Puppy starter',
+      example: '3 for 2',
+    }),
     setOf: z.int().nullable(),
     setPays: z.int().nullable(),
     setPrice: pounds.nullable(),

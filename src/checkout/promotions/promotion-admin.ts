@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
@@ -29,6 +29,7 @@ export async function listPromotions(
   now: Date,
 ): Promise<{ total: number; list: AdminPromotion[] }> {
   const condition = and(
+    isNull(promotions.bundleId),
     q === undefined ? undefined : sql`strpos(${promotions.code}, ${q.toUpperCase()}) > 0`,
     state && eq(stateAt(now), state),
   );
@@ -83,7 +84,11 @@ export async function changePromotion(
   const at = clock.now();
   return changes.transaction(async (tx, invalidate) => {
     // Locked, so that no use is counted between reading and changing the limit.
-    const stored = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
+    const stored = await tx
+      .select(adminColumns(at))
+      .from(promotions)
+      .where(and(eq(promotions.id, id), isNull(promotions.bundleId)))
+      .for('update');
     const [found] = await withReductions(tx, stored);
     if (!found) throw notFound();
     const written = await tx

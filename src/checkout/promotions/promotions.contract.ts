@@ -55,7 +55,7 @@ export const promotionValidation = z.union([
   z.object({
     valid: z.literal(true),
     code: z.string(),
-    type: z.enum(['free-delivery', 'multibuy', 'set-price', 'gift']),
+    type: z.enum(['free-delivery', 'multibuy', 'set-price', 'gift', 'bundle']),
     message: z.string(),
   }),
   z.object({ valid: z.literal(false), code: z.string(), message: z.string() }),

@@ -70,7 +70,11 @@ test('a percentage takes off at most the goods, and an amount at most what is to
 });
 
 const lines = fc.array(
-  fc.record({ price: fc.integer({ min: 0, max: 5_000 }).map(pence), quantity: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    productId: fc.constant(1),
+    price: fc.integer({ min: 0, max: 5_000 }).map(pence),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  }),
   {
     maxLength: 6,
   },
@@ -109,8 +113,34 @@ test('every so many pieces cost the set price, unless they cost less', () => {
   );
 });
 
+const starter = (price: number) => ({
+  type: 'bundle' as const,
+  name: 'Puppy starter',
+  parts: [
+    { productId: 1, quantity: 1 },
+    { productId: 2, quantity: 2 },
+  ],
+  price: pence(price),
+});
+
+test.each([
+  ['one whole set', [1, 2], 2_000, 1_000], // 10.00 + 2 × 10.00 for 20.00
+  ['pieces beyond it', [3, 5], 2_000, 2_000],
+  ['too few of one part', [4, 1], 2_000, 0],
+  ['a part that is not there', [4, 0], 2_000, 0],
+  ['parts that have become as cheap', [1, 2], 3_000, 0],
+  ['a bundle dearer than its parts', [2, 4], 3_500, 0],
+])('%s: %j pieces', (_what, pieces, price, saved) => {
+  const bought = pieces.flatMap((quantity, at) =>
+    quantity > 0 ? [{ productId: at + 1, price: pence(1_000), quantity }] : [],
+  );
+  const promoted = { lines: bought, subtotal: pence(0), delivery: pence(399) };
+  expect(discountFor(starter(price), promoted)).toBe(saved);
+});
+
 test.each([
   [{ type: 'multibuy', count: 3, pay: 2 } as const, '3 for 2'],
+  [starter(1_000), 'Puppy starter'],
   [{ type: 'set-price', count: 6, price: pence(1_195) } as const, '6 for £11.95'],
   [{ type: 'free-delivery' } as const, 'Free delivery'],
 ])('%j reads “%s”', (reduction, words) => {

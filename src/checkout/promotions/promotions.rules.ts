@@ -5,7 +5,7 @@ import type { PromotionProblem, StoredGoods } from './promotions.contract.ts';
 
 /**
  * What a promotion takes off: whole percents of the goods, an amount, the standard delivery, of every `count` pieces all but `pay`
- * (the cheapest), or of every `count` pieces what they cost above `price`.
+ * (the cheapest), of every `count` pieces what they cost above `price`, or of every whole set of a bundle what it costs above its price.
  */
 export type Reduction =
   | { type: 'percentage'; percent: number }
@@ -13,7 +13,10 @@ export type Reduction =
   | { type: 'free-delivery' }
   | { type: 'multibuy'; count: number; pay: number }
   | { type: 'set-price'; count: number; price: Pence }
-  | { type: 'gift'; gift: Gift };
+  | { type: 'gift'; gift: Gift }
+  | { type: 'bundle'; name: string; parts: readonly Part[]; price: Pence };
+
+type Part = { productId: number; quantity: number };
 
 /** Of which one piece comes with the order. It takes nothing off: its line costs nothing. */
 type Gift = { name: string; price: Pence };
@@ -62,9 +65,10 @@ export function whyNotApplicable(
 }
 
 type Piece = { price: Pence; quantity: number };
+type Line = Piece & { productId: number };
 
 /** What is promoted of a purchase: its lines, what they come to, and the delivery that an amount may be taken off, too. */
-export type Promoted = { lines: readonly Piece[]; subtotal: Pence; delivery: Pence };
+export type Promoted = { lines: readonly Line[]; subtotal: Pence; delivery: Pence };
 
 /** Rounded half-up to the penny. An amount above the goods is taken off delivery too, at most to 0. */
 export function discountFor(reduction: Reduction, { lines, subtotal, delivery }: Promoted): Pence {
@@ -80,7 +84,39 @@ export function discountFor(reduction: Reduction, { lines, subtotal, delivery }:
       return givenAway(lines, reduction);
     case 'set-price':
       return aboveSetPrice(lines, reduction);
+    case 'bundle':
+      return savedOnSets(lines, reduction);
   }
+}
+
+type Bundle = { parts: readonly Part[]; price: Pence };
+
+/** As many whole sets as the lines hold; a set whose parts cost less by themselves stays as it is. */
+function savedOnSets(lines: readonly Line[], bundle: Bundle): Pence {
+  const count = setsIn(lines, bundle);
+  if (count === 0) return zero;
+  const worth = add(...inWholeSets(lines, bundle).map(({ price, quantity }) => times(price, quantity)));
+  const asked = times(bundle.price, count);
+  return worth > asked ? subtract(worth, asked) : zero;
+}
+
+function setsIn(lines: readonly Line[], { parts }: Bundle): number {
+  const pieces = (id: number) =>
+    lines.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.min(...parts.map(({ productId, quantity }) => Math.floor(pieces(productId) / quantity)));
+}
+
+/** The pieces that bear what is taken off: of a bundle those of its whole sets, such as two of five tins where a set has one. */
+export function bearingLines<Sold extends Line>(lines: readonly Sold[], reduction: Reduction | null): readonly Sold[] {
+  return reduction?.type === 'bundle' ? inWholeSets(lines, reduction) : lines;
+}
+
+function inWholeSets<Sold extends Line>(lines: readonly Sold[], bundle: Bundle): Sold[] {
+  const count = setsIn(lines, bundle);
+  return lines.map((line) => {
+    const part = bundle.parts.find(({ productId }) => productId === line.productId);
+    return { ...line, quantity: (part?.quantity ?? 0) * count };
+  });
 }
 
 const dearestFirst = (lines: readonly Piece[]) => lines.toSorted((one, other) => other.price - one.price);
@@ -133,7 +169,7 @@ export function appliedSentence(reduction: Reduction): string {
     : `${reductionWords(reduction)} applied`;
 }
 
-/** '10%', '£5.00', 'Free delivery', '3 for 2', '6 for £11.95', 'Free Rope Bone'. */
+/** '10%', '£5.00', 'Free delivery', '3 for 2', '6 for £11.95', 'Free Rope Bone', 'Puppy starter'. */
 export function reductionWords(reduction: Reduction): string {
   switch (reduction.type) {
     case 'percentage':
@@ -148,6 +184,8 @@ export function reductionWords(reduction: Reduction): string {
       return `${reduction.count} for £${toPounds(reduction.price)}`;
     case 'gift':
       return `Free ${reduction.gift.name}`;
+    case 'bundle':
+      return reduction.name;
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bundles } from '#catalogue/bundles/bundles.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { orders } from '#orders/order/orders.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
@@ -11,14 +12,17 @@ export const promotions = pgTable(
   'promotions',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    code: text().notNull().unique(), // always upper case; see promotionCode in the contract
-    type: text({ enum: ['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift'] }).notNull(),
+    code: text().notNull().unique(), // always upper case, see promotionCode in the contract; a bundle's is its name
+    type: text({ enum: ['percentage', 'fixed', 'free-delivery', 'multibuy', 'set-price', 'gift', 'bundle'] }).notNull(),
     percentOff: integer(), // of the subtotal
     amountOff: penceColumn(),
     setOf: integer(), // pieces that are counted together
     setPays: integer(), // of those, how many are paid for; the cheapest cost nothing
     setPrice: penceColumn(), // what they cost together
     giftProductId: integer().references(() => products.id), // of which one comes with the order
+    bundleId: integer() // whose whole sets cost its price; its name is the code
+      .unique()
+      .references(() => bundles.id),
     goods: jsonb().$type<StoredGoods>(), // null: all goods
     isFirstOrderOnly: boolean().notNull().default(false),
     isAutomatic: boolean().notNull().default(false), // counts without its code
@@ -49,6 +53,7 @@ export const promotions = pgTable(
     ),
     check('a_set_pays_for_some_of_it', sql`${table.setOf} > 1 and ${table.setPays} between 1 and ${table.setOf} - 1`),
     check('a_gift_is_a_product', sql`(${table.type} = 'gift') = (${table.giftProductId} is not null)`),
+    check('a_bundle_is_one', sql`(${table.type} = 'bundle') = (${table.bundleId} is not null)`),
     check('a_set_costs_something', sql`${table.setPrice} > 0`),
     index('automatic_promotions')
       .on(table.id)

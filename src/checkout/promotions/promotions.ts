@@ -1,5 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import { findBundles } from '#catalogue/bundles/bundles.ts';
+import type { KnownBundle } from '#catalogue/bundles/bundles.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
 import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
@@ -13,7 +15,12 @@ import { appliedSentence, isPromoted, problemSentence, whyNotApplicable } from '
 import type { Promotion, Purchase, Reduction } from './promotions.rules.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
 
-export type StoredPromotion = Promotion & { id: number; isAutomatic: boolean; gift: Goods | null };
+export type StoredPromotion = Promotion & {
+  id: number;
+  isAutomatic: boolean;
+  gift: Goods | null;
+  bundleId: number | null;
+};
 
 /** A code to be checked for one purchase. */
 export type CheckedCode = { code: string; message: string } & (
@@ -43,7 +50,9 @@ export function isGiveable(gift: Goods): boolean {
 }
 
 export async function checkCode(db: Database, code: string, buying: Buying): Promise<CheckedCode> {
-  const promotion = await forLines(db, await findPromotion(db, code), buying.lines);
+  const typed = await findPromotion(db, code);
+  // The name of a bundle is no code: what it saves comes with its parts.
+  const promotion = await forLines(db, typed?.bundleId == null ? typed : null, buying.lines);
   const problem = await problemOf(db, promotion, buying);
   if (promotion && !problem) return { code, message: appliedSentence(promotion.reduction), problem, promotion };
   const reason = problem ?? 'promotion-unknown';
@@ -85,8 +94,8 @@ export async function findOffers(
   const found = await db
     .select()
     .from(promotions)
-    .where(and(eq(promotions.isAutomatic, true), eq(promotions.isActive, true)))
-    .orderBy(promotions.id)
+    .where(and(eq(promotions.isAutomatic, true), eq(promotions.isActive, true), isNoBundle(buying.lines)))
+    .orderBy(sql`${promotions.type} <> 'bundle'`, promotions.id)
     .limit(mostOffers);
   const offers: StoredPromotion[] = [];
   const missed: Goods[] = [];
@@ -97,6 +106,12 @@ export async function findOffers(
     else if (problem === 'promotion-gift-out' && offer.gift) missed.push(offer.gift);
   }
   return { offers, missed };
+}
+
+/** Or all of its parts are among these: of many bundles only those are tried. */
+function isNoBundle(lines: readonly SoldLine[] = []) {
+  const ids = JSON.stringify(lines.map(({ productId }) => productId));
+  return or(ne(promotions.type, 'bundle'), sql`${promotions.goods} -> 'productIds' <@ ${ids}::jsonb`);
 }
 
 /** Each is tried on every basket. */
@@ -208,9 +223,13 @@ export async function withReductions<Read extends Row>(
 ): Promise<(Read & { reduction: Reduction; gift: Goods | null })[]> {
   const ids = rows.flatMap(({ giftProductId }) => giftProductId ?? []);
   const gifts = new Map((ids.length === 0 ? [] : await findGoods(db, ids)).map((goods) => [goods.id, goods]));
+  const bundles = await findBundles(
+    db,
+    rows.flatMap(({ bundleId }) => bundleId ?? []),
+  );
   return rows.map((row) => {
     const gift = gifts.get(row.giftProductId ?? 0) ?? null;
-    return { ...row, gift, reduction: reductionOf(row, gift) };
+    return { ...row, gift, reduction: reductionOf(row, gift, bundles.get(row.bundleId ?? 0)) };
   });
 }
 
@@ -218,7 +237,9 @@ export async function withReductions<Read extends Row>(
 function reductionOf(
   { type, percentOff, amountOff, setOf: count, setPays: pay, setPrice: price }: Row,
   gift: Goods | null,
+  bundle: KnownBundle | undefined,
 ): Reduction {
+  if (bundle) return { type: 'bundle', name: bundle.name, parts: bundle.parts, price: bundle.price };
   if (type === 'free-delivery') return { type };
   if (type === 'gift' && gift) return { type, gift };
   if (type === 'multibuy' && count !== null && pay !== null) return { type, count, pay };

@@ -8,7 +8,7 @@ import type { DeliveryZone } from '#shop/delivery-zones/delivery-zones.contract.
 import { bandOf } from '#shop/delivery-zones/weight-bands.contract.ts';
 import type { WeightBand } from '#shop/delivery-zones/weight-bands.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { discountFor } from '../promotions/promotions.rules.ts';
+import { bearingLines, discountFor } from '../promotions/promotions.rules.ts';
 import type { Reduction } from '../promotions/promotions.rules.ts';
 
 export type PricedLine = {
@@ -92,7 +92,7 @@ export function totalsOf<Line extends PricedLine>(
   const offers = { lines: reduced, subtotal: subtotalOf(reduced), delivery: promoted ? zero : delivery };
   const discount = reduction ? discountFor(reduction, offers) : zero;
   const offGoods = least(discount, subtotal);
-  const totalled = withTotals(lines, discountsOf(reduced, offGoods));
+  const totalled = withTotals(lines, discountsOf(bearingLines(reduced, reduction), offGoods));
   const deliveryPaid = subtract(delivery, subtract(discount, offGoods));
   const goods = totalled.map((line) => ({ ...line, worth: subtract(line.lineTotal, line.discount) }));
   const isShared = method === 'goods' || !isVatRegistered;

@@ -22,6 +22,7 @@ import { zoneOf } from '#shop/delivery-zones/zone-areas.contract.ts';
 import type { AllSettings, ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { nextCutOff } from '#shop/working-days/working-days.ts';
+import { lackedPart } from '../bundles/lacked-part.ts';
 import { reductionWords } from '../promotions/promotions.rules.ts';
 import { checkCode, findOffers } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
@@ -64,6 +65,8 @@ export type Priced = {
   applied: StoredPromotion | null;
   /** A gift that cannot be given now; null: none is missed, or something else counts. */
   missed: Goods | null;
+  /** What is said of a bundle whose last part is missing; null: nothing. */
+  lacking: string | null;
   /** Undefined: the mainland, or fetched in the shop. */
   zone: DeliveryZone | undefined;
   /** Null: none is shown. */
@@ -125,6 +128,7 @@ export async function priceItems(db: Database, requested: Wanted, { settings, no
     code,
     applied,
     missed: applied ? null : missed,
+    lacking: applied || agreed ? null : await lackedPart(db, goods, now),
     zone,
     euroRate,
     vatNumber,
@@ -192,6 +196,7 @@ export function quoteOf(priced: Priced): Quote {
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
     ...giftIn(priced),
+    ...(priced.lacking !== null && { lacking: priced.lacking }),
     ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
   };
 }

@@ -27,7 +27,33 @@ const halfUp = (numerator: bigint, denominator: bigint) => Number((2n * numerato
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 const vatIn = (gross: number, rate: number) => halfUp(BigInt(gross) * BigInt(rate), BigInt(100 + rate));
 
+/** Sets are taken out of the basket one by one, while there is another whole one. */
+function bundledPieces(
+  { parts }: { parts: readonly { productId: number; quantity: number }[] },
+  lines: readonly Line[],
+) {
+  const remaining = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const taken = new Map<number, number>();
+  while (parts.every(({ productId, quantity }) => (remaining.get(productId) ?? 0) >= quantity)) {
+    for (const { productId, quantity } of parts) {
+      remaining.set(productId, (remaining.get(productId) ?? 0) - quantity);
+      taken.set(productId, (taken.get(productId) ?? 0) + quantity);
+    }
+  }
+  return taken;
+}
+
+function savedOnBundles(reduction: Extract<Reduction, { type: 'bundle' }>, lines: readonly Line[]): number {
+  const taken = bundledPieces(reduction, lines);
+  const [first] = reduction.parts;
+  const sets = first ? (taken.get(first.productId) ?? 0) / first.quantity : 0;
+  const priceOf = (id: number) => lines.find(({ productId }) => productId === id)?.price ?? 0;
+  const worth = sum([...taken].map(([id, quantity]) => priceOf(id) * quantity));
+  return Math.max(0, worth - sets * Number(reduction.price));
+}
+
 function takenOff({ reduction }: Offer, lines: readonly Line[]): number {
+  if (reduction.type === 'bundle') return savedOnBundles(reduction, lines);
   const pieces = lines
     .flatMap(({ price, quantity }) => Array.from({ length: quantity }, () => price))
     .toSorted((one, other) => other - one);
@@ -120,11 +146,26 @@ const reduction: fc.Arbitrary<Reduction> = fc.oneof(
     .tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 9_000 }))
     .map(([count, price]) => ({ type: 'set-price' as const, count, price: pence(price) })),
 );
+const bundle = fc
+  .record({
+    parts: fc.uniqueArray(
+      fc.record({ productId: fc.integer({ min: 1, max: 4 }), quantity: fc.integer({ min: 1, max: 3 }) }),
+      { minLength: 2, maxLength: 3, selector: ({ productId }) => productId },
+    ),
+    price: fc.integer({ min: 1, max: 12_000 }).map(pence),
+  })
+  .map((terms) => ({ type: 'bundle' as const, name: 'Puppy starter', ...terms }));
 const ids = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }));
 /** Of what is in the basket already, or of something else. */
 const gift = fc.record({ id: fc.integer({ min: 1, max: 8 }), price: fc.integer({ min: 1, max: 9_000 }) }).map(giftOf);
 const offer: fc.Arbitrary<Offer> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ reduction, ids, isAutomatic: fc.boolean(), gift: fc.constant(null) }) },
+  {
+    weight: 3,
+    arbitrary: bundle.map((reduction) => {
+      return { reduction, ids: reduction.parts.map(({ productId }) => productId), isAutomatic: true, gift: null };
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ gift, ids, isAutomatic: fc.boolean() }).map((given) => {
@@ -217,6 +258,23 @@ function checkVat(totals: Totals<Line>, lines: readonly Line[], hasVat: boolean)
   expect(totals.vat).toBe(sum(vats));
 }
 
+/** What a bundle saves is borne by the pieces of its sets, each within a penny of its share. */
+function checkBearing(
+  bought: Totals<Line>['lines'],
+  reduction: Extract<Reduction, { type: 'bundle' }>,
+  lines: readonly Line[],
+): void {
+  const taken = bundledPieces(reduction, lines);
+  const worths = bought.map(({ productId, price }) => price * (taken.get(productId) ?? 0));
+  const saved = savedOnBundles(reduction, lines);
+  expect(sum(bought.map(({ discount }) => discount))).toBe(saved);
+  for (const [at, { discount }] of bought.entries()) {
+    const worth = worths[at] ?? 0;
+    expect(discount).toBeLessThanOrEqual(worth);
+    expect(Math.abs(discount - (saved === 0 ? 0 : (saved * worth) / sum(worths)))).toBeLessThan(1);
+  }
+}
+
 test('3,000 random baskets cost to the penny what they cost added up by hand', () => {
   fc.assert(
     fc.property(
@@ -268,6 +326,7 @@ test('3,000 random baskets cost to the penny what they cost added up by hand', (
         const bought = totals.lines.slice(0, lines.length);
         expect(totals.subtotal - totals.discount + totals.delivery).toBe(totals.total);
         checkVat({ ...totals, lines: bought }, lines, hasVat);
+        if (applied?.reduction.type === 'bundle') checkBearing(bought, applied.reduction, lines);
       },
     ),
     { numRuns: 3_000 },

@@ -12,6 +12,37 @@ export const orderRows: Record<string, Row> = {
   },
   'PATCH /api/admin/promotions/:id': { url: '/api/admin/promotions/999', body: { isActive: false }, cells: staff(404) },
   'GET /api/admin/promotions/:id/uses': { url: '/api/admin/promotions/999/uses', cells: staff(404) },
+  'GET /api/admin/bundles': { cells: staff(200) },
+  'POST /api/admin/bundles': {
+    body: () => ({
+      name: `Box ${(people += 1)}`,
+      description: 'Two things.',
+      price: '0.01',
+      parts: [
+        { productId: 1, quantity: 1 },
+        { productId: 2, quantity: 1 },
+      ],
+    }),
+    cells: staff(201),
+  },
+  'PUT /api/admin/bundles/:id': {
+    url: '/api/admin/bundles/999',
+    body: {
+      name: 'Box',
+      description: 'Two things.',
+      price: '0.01',
+      parts: [
+        { productId: 1, quantity: 1 },
+        { productId: 2, quantity: 1 },
+      ],
+    },
+    cells: staff(404),
+  },
+  'PATCH /api/admin/bundles/:id': { url: '/api/admin/bundles/999', body: { isActive: false }, cells: staff(404) },
+  'DELETE /api/admin/bundles/:id': { url: '/api/admin/bundles/999', cells: staff(404) },
+  'GET /api/bundles': { cells: all(200) },
+  'GET /api/bundles/:slug': { url: '/api/bundles/none', cells: all(404) },
+  'POST /api/cart/bundles': { body: { slug: 'none' }, cells: all(404) },
   'GET /api/cart': { cells: all(200) },
   'POST /api/cart': { body: { productId: 1 }, cells: all(201) },
   'DELETE /api/cart': { cells: all(200) },

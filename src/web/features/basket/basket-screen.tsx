@@ -206,6 +206,9 @@ function Figures({ basket }: { basket: Basket }) {
         euros={quote.zone?.euros}
         stale={isPlaceholderData}
       />
+      <p role="status" className="empty:hidden">
+        {quote.lacking}
+      </p>
       {quote.zone?.note && <p className="text-xs text-muted">{quote.zone.note}</p>}
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       {quote.dispatch && !quote.zone?.problem && <NextDispatch {...quote.dispatch} />}

@@ -5,7 +5,8 @@ import { lastDayBefore, londonDay, momentsOf } from '../parts/london-days.rules.
 /** The promotion form's fields, all as text. */
 export type PromotionDraft = {
   code: string;
-  type: AdminPromotion['type'];
+  /** Bundles have a form of their own. */
+  type: Exclude<AdminPromotion['type'], 'bundle'>;
   discount: string;
   setOf: string;
   setPays: string;
@@ -47,11 +48,15 @@ export const emptyDraft: PromotionDraft = {
   useLimitPerCustomer: '',
 };
 
+function typeOf(type: AdminPromotion['type']): PromotionDraft['type'] {
+  return type === 'bundle' ? emptyDraft.type : type;
+}
+
 export function draftFrom(promotion: AdminPromotion): PromotionDraft {
   const { code, type, discount, startsAt, endsAt, minimumSubtotal, useLimit, useLimitPerCustomer } = promotion;
   return {
     code,
-    type,
+    type: typeOf(type),
     discount: String(discount),
     setOf: String(promotion.setOf ?? ''),
     setPays: String(promotion.setPays ?? ''),

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -11,6 +12,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { useLocalPage } from '../lists/paging-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { TabViews } from '../parts/tab-views.tsx';
 import { promotionColumns } from './promotion-columns.tsx';
 import { PromotionDialog } from './promotion-dialog.tsx';
 import { promotionsKey, useSwitchPromotion } from './promotions.queries.ts';
@@ -80,6 +82,19 @@ const states = [
 type Open = { dialog: 'form' | 'uses'; promotion: AdminPromotion | undefined };
 
 export function PromotionsTab() {
+  return <TabViews tab="promotions" name="Promotions" views={views} />;
+}
+
+const views = [
+  { id: undefined, name: 'Promotions', Screen: PromotionList },
+  {
+    id: 'bundles',
+    name: 'Bundles',
+    Screen: lazyPart(() => import('./bundles-view.tsx').then((file) => file.BundlesView)),
+  },
+] as const;
+
+function PromotionList() {
   const filters = useListFilters({ q: '', state: '' });
   const list = useListQuery<AdminPromotion>({
     path: '/api/admin/promotions',

@@ -69,11 +69,18 @@ type ProductPageProps = {
   product: CardProduct;
 };
 
-function Marks({ shelf, offer }: { shelf: string; offer: string | undefined }) {
+type MarksProps = { shelf: string; offer: string | undefined; bundle: ProductWithFamily['bundle'] };
+
+function Marks({ shelf, offer, bundle }: MarksProps) {
   return (
     <p className="flex flex-wrap gap-2">
       <Badge>{shelf}</Badge>
       {offer && <Badge tone="sale">{offer}</Badge>}
+      {bundle && (
+        <a href={bundle.path} className="link text-sm">
+          {bundle.words}
+        </a>
+      )}
     </p>
   );
 }
@@ -114,7 +121,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
         <div className="lg:py-4">
           {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
-            <Marks shelf={shelf.name} offer={product.offer} />
+            <Marks shelf={shelf.name} offer={product.offer} bundle={whole?.bundle} />
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
           </div>
           <a href="#reviews" className="mt-0.5 inline-block py-1.5 no-underline sm:py-2.5 hover:underline">

@@ -1,0 +1,183 @@
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { productTags } from '#platform/database/cache-tags.contract.ts';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { ProductWithFamily } from '../products/product-families.contract.ts';
+import { readProductWithFamily } from '../products/product-families.ts';
+import { findProductsInOrder } from '../products/products.ts';
+import { findGoods } from '../products/stock.ts';
+import type { Goods } from '../products/stock.ts';
+import type { Bundle, ListedBundle } from './bundles.contract.ts';
+import { savingOf, setsInStock, worthOf } from './bundles.rules.ts';
+import type { Part } from './bundles.rules.ts';
+import { bundleParts, bundles } from './bundles.table.ts';
+
+type Row = typeof bundles.$inferSelect;
+
+/** A bundle with its parts as they are now, in their order. */
+export type KnownBundle = Row & { parts: (Goods & Part)[]; worth: Pence; saves: Pence; available: number };
+
+/** Those of these ids, ended ones too; two queries, however many they are. */
+export async function findBundles(db: Database, ids: readonly number[]): Promise<Map<number, KnownBundle>> {
+  if (ids.length === 0) return new Map();
+  return knownBundles(
+    db,
+    await db
+      .select()
+      .from(bundles)
+      .where(inArray(bundles.id, [...ids])),
+  );
+}
+
+async function knownBundles(db: Database, rows: readonly Row[]): Promise<Map<number, KnownBundle>> {
+  if (rows.length === 0) return new Map();
+  const parts = await db
+    .select()
+    .from(bundleParts)
+    .where(
+      inArray(
+        bundleParts.bundleId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(bundleParts.bundleId), asc(bundleParts.place));
+  const goods = new Map(
+    (await findGoods(db, [...new Set(parts.map(({ productId }) => productId))])).map((one) => [one.id, one]),
+  );
+  return new Map(
+    rows.map((row) => {
+      const theirs = parts.flatMap(({ bundleId, productId, quantity }) => {
+        const found = bundleId === row.id ? goods.get(productId) : undefined;
+        return found ? [{ ...found, productId, quantity }] : [];
+      });
+      const known = { ...row, parts: theirs, worth: worthOf(theirs), saves: savingOf(theirs, row.price) };
+      return [row.id, { ...known, available: setsInStock(theirs) }];
+    }),
+  );
+}
+
+/** Whether visitors see it: all of it is sold, and it saves something. */
+export function isOffered({ parts, saves, isActive, endsAt }: KnownBundle, now: Date): boolean {
+  const isRunning = isActive && (endsAt === null || now < endsAt);
+  return isRunning && saves > zero && parts.every(({ isWithdrawn }) => !isWithdrawn);
+}
+
+/** What a visitor is shown, what it depends on, and until when it is true. */
+type Shown<What> = { shown: What; tags: CacheTag[]; until: Date | undefined };
+
+/** The newest first. */
+export async function listBundles(db: Database, now: Date): Promise<Shown<ListedBundle[]>> {
+  const running = [...(await knownBundles(db, await findRunning(db, now))).values()];
+  return {
+    shown: running.filter((one) => isOffered(one, now)).map(viewBundle),
+    tags: ['catalogue', ...tagsOf(running)],
+    until: earliestEnd(running),
+  };
+}
+
+/** @throws Problem 404 `bundle-not-found` for one that is no offer at present, too */
+export async function readBundle(db: Database, slug: string, now: Date): Promise<Shown<Bundle>> {
+  const known = await findOfferedBundle(db, slug, now);
+  const found = new Map(
+    (
+      await findProductsInOrder(
+        db,
+        known.parts.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const parts = known.parts.flatMap(({ id, quantity }) => {
+    const product = found.get(id);
+    return product ? [{ quantity, product }] : [];
+  });
+  return {
+    shown: { ...viewBundle(known), endsAt: known.endsAt?.toISOString() ?? null, parts },
+    tags: ['catalogue', ...tagsOf([known])],
+    until: known.endsAt ?? undefined,
+  };
+}
+
+/** @throws Problem 404 `bundle-not-found` */
+export async function findOfferedBundle(db: Database, slug: string, now: Date): Promise<KnownBundle> {
+  const rows = await db
+    .select()
+    .from(bundles)
+    .where(and(eq(bundles.slug, slug), isRunning(now)));
+  const [known] = (await knownBundles(db, rows)).values();
+  if (!known || !isOffered(known, now))
+    throw new Problem(404, 'bundle-not-found', 'We don’t offer that bundle any more.');
+  return known;
+}
+
+/**
+ * A product for its page, with the bundle it is part of: of several the one that saves most.
+ * @throws Problem 404 `product-not-found` for unknown and withdrawn ones
+ */
+export async function readProductForPage(db: Database, id: number, now: Date): Promise<Shown<ProductWithFamily>> {
+  const [product, running] = await Promise.all([readProductWithFamily(db, id), findRunningWith(db, [id], now)]);
+  const [best] = running.filter((one) => isOffered(one, now)).toSorted((one, other) => other.saves - one.saves);
+  const bundle = best && {
+    path: `/bundles/${best.slug}`,
+    words: `Part of ${best.name}: save £${toPounds(best.saves)}`,
+  };
+  return { shown: { ...product, ...(bundle && { bundle }) }, tags: tagsOf(running), until: earliestEnd(running) };
+}
+
+/** Those of which any of these products is a part. */
+export async function findOfferedWith(db: Database, productIds: readonly number[], now: Date): Promise<KnownBundle[]> {
+  return (await findRunningWith(db, productIds, now)).filter((one) => isOffered(one, now));
+}
+
+/** For the sitemap. */
+export async function readBundlePaths(db: Database, now: Date): Promise<string[]> {
+  const { shown } = await listBundles(db, now);
+  return shown.length === 0 ? [] : ['/bundles', ...shown.map(({ slug }) => `/bundles/${slug}`)];
+}
+
+/** More are not shown. */
+const mostShown = 100;
+
+function findRunning(db: Database, now: Date): Promise<Row[]> {
+  return db.select().from(bundles).where(isRunning(now)).orderBy(asc(bundles.id)).limit(mostShown);
+}
+
+async function findRunningWith(db: Database, productIds: readonly number[], now: Date): Promise<KnownBundle[]> {
+  const { bundleId, productId } = bundleParts;
+  const ids = db
+    .select({ id: bundleId })
+    .from(bundleParts)
+    .where(inArray(productId, [...productIds]));
+  const isShown = and(inArray(bundles.id, ids), isRunning(now));
+  const rows = await db.select().from(bundles).where(isShown).orderBy(asc(bundles.id)).limit(mostShown);
+  return [...(await knownBundles(db, rows)).values()];
+}
+
+function isRunning(now: Date) {
+  return and(eq(bundles.isActive, true), or(isNull(bundles.endsAt), gt(bundles.endsAt, now)));
+}
+
+function tagsOf(known: readonly KnownBundle[]): CacheTag[] {
+  return productTags(known.flatMap(({ parts }) => parts));
+}
+
+function earliestEnd(known: readonly KnownBundle[]): Date | undefined {
+  return known.flatMap(({ endsAt }) => endsAt ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0];
+}
+
+function viewBundle({ slug, name, description, price, worth, saves, available, parts }: KnownBundle): ListedBundle {
+  const [first] = parts;
+  return {
+    slug,
+    name,
+    description,
+    price: toPounds(price),
+    worth: toPounds(worth),
+    saves: toPounds(saves),
+    available,
+    image: first?.image ?? null,
+    category: first?.category ?? '',
+  };
+}

@@ -1,0 +1,208 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
+import { findBundles, isOffered } from '#catalogue/bundles/bundles.ts';
+import type { KnownBundle } from '#catalogue/bundles/bundles.ts';
+import { deleteBundle, insertBundle, lockBundle, switchBundle, updateBundle } from '#catalogue/bundles/save-bundle.ts';
+import type { BundleTerms } from '#catalogue/bundles/save-bundle.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { add, fromPounds, subtract, times, toPounds } from '#platform/money.ts';
+import { promotions } from '../promotions/promotions.table.ts';
+import type { AdminBundle, AdminBundleQuery, SaveBundleBody } from './bundle-admin.contract.ts';
+
+type PromotionRow = Pick<typeof promotions.$inferSelect, 'id' | 'bundleId' | 'uses' | 'revenue'>;
+type By = { now: Date; byUserId: number };
+
+/** Newest first. */
+export async function listAdminBundles(
+  db: Database,
+  { q, limit, offset }: AdminBundleQuery,
+  now: Date,
+): Promise<{ total: number; list: AdminBundle[] }> {
+  const condition = and(
+    isNotNull(promotions.bundleId),
+    q === undefined ? undefined : sql`strpos(lower(${promotions.code}), ${q.toLowerCase()}) > 0`,
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(promotions, condition),
+    db.select().from(promotions).where(condition).orderBy(desc(promotions.id)).limit(limit).offset(offset),
+  ]);
+  const known = await findBundles(
+    db,
+    rows.flatMap(({ bundleId }) => bundleId ?? []),
+  );
+  const list = rows.flatMap((row) => {
+    const bundle = known.get(row.bundleId ?? 0);
+    return bundle ? [viewBundle(bundle, row, now)] : [];
+  });
+  return { total, list };
+}
+
+/** @throws Problem 400 for parts that cannot be, or a price that saves nothing, 403 `discount-limit`, 409 `bundle-name-taken` */
+export function createBundle({ changes, clock }: Deps, body: SaveBundleBody, byUserId: number): Promise<AdminBundle> {
+  const now = clock.now();
+  const creating = changes.transaction(async (tx, invalidate) => {
+    const bundle = await insertBundle(tx, invalidate, termsOf(body), now);
+    await rejectAboveLimit(tx, bundle, byUserId);
+    const row = {
+      ...promotionOf(bundle),
+      type: 'bundle' as const,
+      bundleId: bundle.id,
+      isAutomatic: true,
+      createdAt: now,
+    };
+    const [promotion] = await tx.insert(promotions).values(row).returning();
+    if (!promotion) throw new Error('The promotion was not stored');
+    const after = viewBundle(bundle, promotion, now);
+    await record(tx, { did: 'created', before: null, after }, { now, byUserId });
+    return after;
+  });
+  return creating.catch(rethrow(body.name));
+}
+
+/** @throws Problem as above, and 404 `bundle-not-found` */
+export function changeBundle(
+  { changes, clock }: Deps,
+  id: number,
+  body: SaveBundleBody,
+  byUserId: number,
+): Promise<AdminBundle> {
+  const now = clock.now();
+  const changing = changes.transaction(async (tx, invalidate) => {
+    const found = await lockBundle(tx, id);
+    const bundle = await updateBundle(tx, invalidate, id, termsOf(body));
+    await rejectAboveLimit(tx, bundle, byUserId);
+    return saved(tx, { did: 'changed', found, bundle }, { now, byUserId });
+  });
+  return changing.catch(rethrow(body.name));
+}
+
+/** Ends a bundle, or offers it again. @throws Problem 403 `discount-limit`, 404 `bundle-not-found` */
+export function setBundleActive(
+  { changes, clock }: Deps,
+  id: number,
+  isActive: boolean,
+  byUserId: number,
+): Promise<AdminBundle> {
+  const now = clock.now();
+  return changes.transaction(async (tx, invalidate) => {
+    const found = await lockBundle(tx, id);
+    const bundle = await switchBundle(tx, invalidate, id, isActive);
+    if (isActive) await rejectAboveLimit(tx, bundle, byUserId);
+    return saved(tx, { did: isActive ? 'resumed' : 'ended', found, bundle }, { now, byUserId });
+  });
+}
+
+/** @throws Problem 404 `bundle-not-found`, 409 `bundle-was-bought`: its orders keep naming it */
+export function removeBundle({ changes, clock }: Deps, id: number, byUserId: number): Promise<void> {
+  const now = clock.now();
+  return changes.transaction(async (tx, invalidate) => {
+    const found = await lockBundle(tx, id);
+    // Locked, so that no order uses it meanwhile.
+    const [promotion] = await tx.select().from(promotions).where(eq(promotions.bundleId, id)).for('update');
+    if (!promotion || promotion.uses > 0 || (await hasUses(tx, promotion.id)))
+      throw new Problem(409, 'bundle-was-bought', 'It has been bought, so orders name it. End it instead.');
+    await tx.delete(promotions).where(eq(promotions.id, promotion.id));
+    await deleteBundle(tx, invalidate, id);
+    await record(tx, { did: 'deleted', before: viewBundle(found, promotion, now), after: null }, { now, byUserId });
+  });
+}
+
+async function hasUses(tx: Database, promotionId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from promotion_uses where promotion_id = ${promotionId} limit 1`);
+  return rows.length > 0;
+}
+
+type Change = { did: string; found: KnownBundle; bundle: KnownBundle };
+
+async function saved(tx: Database, { did, found, bundle }: Change, by: By): Promise<AdminBundle> {
+  const [promotion] = await tx
+    .update(promotions)
+    .set(promotionOf(bundle))
+    .where(eq(promotions.bundleId, bundle.id))
+    .returning();
+  if (!promotion) throw new Error('The promotion of the bundle is gone');
+  const after = viewBundle(bundle, promotion, by.now);
+  await record(tx, { did, before: viewBundle(found, promotion, by.now), after }, by);
+  return after;
+}
+
+/** What the checkout goes by. */
+function promotionOf({ name, endsAt, isActive, parts }: KnownBundle) {
+  const goods = { categories: [], animals: [], collections: [], productIds: parts.map(({ id }) => id) };
+  return { code: name, goods, endsAt, isActive };
+}
+
+function termsOf({ name, description, price, endsAt, parts }: SaveBundleBody): BundleTerms {
+  return { name, description, parts, price: fromPounds(price), endsAt: endsAt === null ? null : new Date(endsAt) };
+}
+
+function rejectAboveLimit(tx: Database, { saves, worth }: KnownBundle, byUserId: number): Promise<void> {
+  return rejectAboveDiscountLimit(tx, byUserId, worth === 0 ? 0 : (saves / worth) * 100);
+}
+
+/** A promotion may have that name for its code. */
+function rethrow(name: string) {
+  return (error: unknown): never => {
+    const keys = ['promotions_code_unique', 'bundles_name_unique'];
+    if (!keys.some((key) => isTaken(error, key))) throw error;
+    throw new Problem(409, 'bundle-name-taken', `There is a bundle or a promotion called ${name} already.`);
+  };
+}
+
+type Entry = { did: string; before: AdminBundle | null; after: AdminBundle | null };
+
+async function record(tx: Database, { did, before, after }: Entry, { now: at, byUserId }: By): Promise<void> {
+  const subjectId = (after ?? before)?.name ?? '';
+  const log = { subject: 'bundle', subjectId, at, byUserId, did };
+  await recordChange(tx, { ...log, before: before && auditOf(before), after: after && auditOf(after) });
+}
+
+function auditOf({ name, description, price, endsAt, isActive, parts }: AdminBundle) {
+  const listed = parts.map((part) => `${part.quantity} × ${part.name}`).join('; ');
+  return { name, description, price, endsAt, isActive, parts: listed };
+}
+
+function viewBundle(bundle: KnownBundle, { id: promotionId, uses, revenue }: PromotionRow, now: Date): AdminBundle {
+  const { id, slug, name, description, price, worth, saves, available, endsAt, isActive, parts } = bundle;
+  const costs = parts.flatMap(({ cost, quantity }) => (cost === null ? [] : times(cost, quantity)));
+  const cost = costs.length === parts.length ? add(...costs) : null;
+  return {
+    id,
+    slug,
+    name,
+    description,
+    available,
+    isActive,
+    promotionId,
+    uses,
+    price: toPounds(price),
+    worth: toPounds(worth),
+    saves: toPounds(saves),
+    cost: cost === null ? null : toPounds(cost),
+    margin: cost === null ? null : Math.round((subtract(price, cost) / price) * 1_000) / 10,
+    endsAt: endsAt?.toISOString() ?? null,
+    state: stateOf(bundle, now),
+    revenue: toPounds(revenue),
+    parts: parts.map((part) => ({
+      productId: part.id,
+      name: part.name,
+      quantity: part.quantity,
+      price: toPounds(part.price),
+      stock: part.stock,
+      isWithdrawn: part.isWithdrawn,
+      image: part.image,
+      category: part.category,
+    })),
+  };
+}
+
+function stateOf(bundle: KnownBundle, now: Date): AdminBundle['state'] {
+  if (isOffered(bundle, now)) return 'running';
+  const { isActive, endsAt, parts } = bundle;
+  if (!isActive || (endsAt && now >= endsAt)) return 'ended';
+  return parts.some(({ isWithdrawn }) => isWithdrawn) ? 'not-on-sale' : 'saves-nothing';
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { countRows, fetchQuote, placed, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/people.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+
+/** A bed of £20.00, bowls of £5.00 of which a set has two, and food of £10.00 without VAT: £40.00 for £34.00. */
+async function open() {
+  const shop = await openShop();
+  const bed = await stockProduct(shop, { name: 'Bed', price: '20.00', stock: 9, costPerItem: 800 as never });
+  const bowl = await stockProduct(shop, { name: 'Bowl', price: '5.00', stock: 9, costPerItem: 100 as never });
+  const food = await stockProduct(shop, { name: 'Food', price: '10.00', vatRate: 0, category: 'food', stock: 5 });
+  const admin = await owner(shop);
+  const parts = [
+    { productId: bed, quantity: 1 },
+    { productId: bowl, quantity: 2 },
+    { productId: food, quantity: 1 },
+  ];
+  const body = { name: 'Puppy starter', description: 'For the first week.', price: '34.00', parts };
+  const save = async (more: object = {}) => admin.post('/api/admin/bundles', { ...body, ...more });
+  return { shop, admin, bed, bowl, food, parts, body, save };
+}
+
+const json = async (reply: Promise<{ json: () => unknown; statusCode: number }>) => (await reply).json();
+
+test('a whole set costs its price, in the quote, the order and its lines, to the penny', async () => {
+  const { shop, save, parts, bed, food } = await open();
+  await using _shop = shop;
+  expect((await save()).json()).toMatchObject({
+    slug: 'puppy-starter',
+    worth: '40.00',
+    saves: '6.00',
+    state: 'running',
+  });
+
+  const quote = (await fetchQuote(shop, { items: parts })).json();
+  expect(quote).toMatchObject({ subtotal: '40.00', discount: '6.00', total: '34.00', promo: null });
+  expect(quote.offer).toEqual({ name: 'Puppy starter', words: 'Puppy starter' });
+
+  const order = (await placeOrder(shop, { body: { items: parts, total: '34.00' } })).json();
+  expect(order).toMatchObject({ discount: '6.00', total: '34.00', promoCode: 'Puppy starter' });
+  expect(await countRows(shop, `order_lines where product_id = ${bed} and discount = 300`)).toBe(1);
+  expect(await countRows(shop, `order_lines where product_id = ${food} and discount = 150 and vat = 0`)).toBe(1);
+  expect(await stockOf(shop, bed)).toBe(8);
+  expect(await countRows(shop, `promotions where uses = 1 and revenue = 3400`)).toBe(1);
+});
+
+test('what is beyond whole sets costs its own price and bears nothing of the saving', async () => {
+  const { shop, save, parts, bowl } = await open();
+  await using _shop = shop;
+  await save();
+  const more = parts.map((part) => (part.productId === bowl ? { ...part, quantity: 5 } : part));
+  await placed(shop, { items: more });
+  expect(await countRows(shop, `order_lines where product_id = ${bowl} and discount = 150 and quantity = 5`)).toBe(1);
+});
+
+test('taking a part out takes the saving off, and the basket says so', async () => {
+  const { shop, save, parts } = await open();
+  await using _shop = shop;
+  await save();
+  const quote = (await fetchQuote(shop, { items: parts.slice(0, 2) })).json();
+  expect(quote).toMatchObject({
+    discount: '0.00',
+    lacking: 'Puppy starter is not whole: with Food it saves you £6.00.',
+  });
+  expect(quote).not.toHaveProperty('offer');
+  expect((await fetchQuote(shop, { items: parts.slice(0, 1) })).json()).not.toHaveProperty('lacking');
+});
+
+test('one promotion counts for an order: a better code wins, and a worse one is told so', async () => {
+  const { shop, save, parts, admin } = await open();
+  await using _shop = shop;
+  await save();
+  await admin.post('/api/admin/promotions', { code: 'TENTH', type: 'percentage', discount: 10 });
+  await admin.post('/api/admin/promotions', { code: 'FIFTH', type: 'percentage', discount: 20 });
+  const with10 = (await fetchQuote(shop, { items: parts, promoCode: 'TENTH' })).json();
+  expect(with10).toMatchObject({ discount: '6.00', offer: { name: 'Puppy starter' }, promo: { valid: false } });
+  const with20 = (await fetchQuote(shop, { items: parts, promoCode: 'FIFTH' })).json();
+  expect(with20).toMatchObject({ discount: '8.00', promo: { valid: true } });
+});
+
+test('a refund of one part gives back what was paid for it', async () => {
+  const { shop, save, parts, admin, bed } = await open();
+  await using _shop = shop;
+  await save();
+  const number = await placed(shop, { items: parts });
+  const { rows } = await shop.pool.query('select id from order_lines where product_id = $1', [bed]);
+  const refund = { paymentIntentId: number.replace('PV-', 'pi_'), lines: [{ lineId: rows[0].id, quantity: 1 }] };
+  expect((await admin.post('/api/refund', refund)).statusCode).toBe(201);
+  expect(await countRows(shop, 'refunds where amount = 1700')).toBe(1);
+});
+
+test('the page of a bundle says what its parts cost at present, and goes once it saves nothing', async () => {
+  const { shop, save, bowl, admin } = await open();
+  await using _shop = shop;
+  expect(await json(shop.inject('/api/bundles'))).toEqual([]);
+  await save();
+  const shown = { slug: 'puppy-starter', price: '34.00', worth: '40.00', saves: '6.00', available: 4 };
+  expect(await json(shop.inject('/api/bundles/puppy-starter'))).toMatchObject(shown);
+  expect(await json(shop.inject(`/api/products/${bowl}`))).toMatchObject({
+    bundle: { path: '/bundles/puppy-starter', words: 'Part of Puppy starter: save £6.00' },
+  });
+  expect((await shop.inject('/sitemap.xml')).payload).toContain('/bundles/puppy-starter<');
+
+  await admin.patch(`/api/products/${bowl}`, { price: '3.00' });
+  expect(await json(shop.inject('/api/bundles/puppy-starter'))).toMatchObject({ worth: '36.00', saves: '2.00' });
+  await admin.patch(`/api/products/${bowl}`, { price: '1.00' });
+  expect((await shop.inject('/api/bundles/puppy-starter')).statusCode).toBe(404);
+  expect(await json(shop.inject('/api/bundles'))).toEqual([]);
+  expect(await json(shop.inject(`/api/products/${bowl}`))).not.toHaveProperty('bundle');
+  expect((await admin.get('/api/admin/bundles')).json()).toMatchObject([{ state: 'saves-nothing', saves: '0.00' }]);
+});
+
+test('all parts go into the basket, or nothing does', async () => {
+  const { shop, save, food } = await open();
+  await using _shop = shop;
+  await save();
+  const add = (payload: object) => shop.inject({ method: 'POST', url: '/api/cart/bundles', payload });
+  const reply = await add({ slug: 'puppy-starter' });
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json().map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 2, 1]);
+
+  await shop.pool.query('update products set stock = 0 where id = $1', [food]);
+  const refused = await add({ slug: 'puppy-starter' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'sold-out']);
+  expect(await countRows(shop, 'basket_lines')).toBe(3);
+  expect((await add({ slug: 'kitten-starter' })).statusCode).toBe(404);
+});
+
+test('of two presses in one browser neither is lost, and the stock is not passed', async () => {
+  const { shop, save } = await open();
+  await using _shop = shop;
+  await save();
+  const first = await shop.inject({ method: 'POST', url: '/api/cart/bundles', payload: { slug: 'puppy-starter' } });
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+  const press = () =>
+    shop.inject({ method: 'POST', url: '/api/cart/bundles', cookies, payload: { slug: 'puppy-starter' } });
+  const replies = await Promise.all(Array.from({ length: 6 }, press));
+  // Nine bowls make four sets.
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3);
+  expect(await countRows(shop, 'basket_lines where quantity in (4, 8)')).toBe(3);
+});
+
+test.each([
+  ['price', { price: '40.00' }],
+  ['parts', { parts: [] }],
+  ['name', { name: ' ' }],
+])('a wrong %s is rejected by its field', async (path, change) => {
+  const { shop, save } = await open();
+  await using _shop = shop;
+  const reply = await save(change);
+  expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
+});
+
+test('what asks its buyer for a text, is off sale or is named twice can be no part', async () => {
+  const { shop, save, bed, bowl } = await open();
+  await using _shop = shop;
+  const twice = await save({
+    parts: [
+      { productId: bed, quantity: 1 },
+      { productId: bed, quantity: 1 },
+    ],
+  });
+  expect(twice.json().issues[0].path).toBe('parts');
+  await shop.pool.query(`insert into product_personalisations (product_id, fields) values ($1, $2)`, [
+    bowl,
+    JSON.stringify([{ name: 'Name', most: 20, isRequired: true }]),
+  ]);
+  const asked = await save();
+  expect(asked.json().issues[0]).toMatchObject({ path: 'parts.1.productId', message: expect.stringContaining('Bowl') });
+  await shop.pool.query('update products set withdrawn_at = now() where id = $1', [bed]);
+  expect((await save()).json().issues[0].path).toBe('parts.0.productId');
+});
+
+test('a bundle is changed, ended, offered again, and deleted while nobody bought it', async () => {
+  const { shop, save, body, admin, parts } = await open();
+  await using _shop = shop;
+  const { id } = (await save()).json();
+  const changed = await admin.put(`/api/admin/bundles/${id}`, { ...body, name: 'Puppy box', price: '30.00' });
+  expect(changed.json()).toMatchObject({ name: 'Puppy box', slug: 'puppy-starter', saves: '10.00', margin: null });
+  expect((await fetchQuote(shop, { items: parts })).json()).toMatchObject({
+    offer: { name: 'Puppy box' },
+    total: '30.00',
+  });
+
+  await admin.patch(`/api/admin/bundles/${id}`, { isActive: false });
+  expect((await fetchQuote(shop, { items: parts })).json()).toMatchObject({ discount: '0.00' });
+  expect((await shop.inject('/api/bundles/puppy-starter')).statusCode).toBe(404);
+  await admin.patch(`/api/admin/bundles/${id}`, { isActive: true });
+  await placed(shop, { items: parts });
+  const kept = await admin.remove(`/api/admin/bundles/${id}`);
+  expect([kept.statusCode, kept.json().code]).toEqual([409, 'bundle-was-bought']);
+
+  const other = (await save({ name: 'Dog box' })).json();
+  expect((await admin.remove(`/api/admin/bundles/${other.id}`)).statusCode).toBe(204);
+  expect((await admin.get('/api/admin/bundles')).json()).toHaveLength(1);
+  expect((await admin.get('/api/admin/promotions')).json(), 'they have a list of their own').toEqual([]);
+});
+
+test('two of one name are rejected, also where a promotion has it', async () => {
+  const { shop, save, admin } = await open();
+  await using _shop = shop;
+  await save();
+  const again = await save();
+  expect([again.statusCode, again.json().code]).toEqual([409, 'bundle-name-taken']);
+  await admin.post('/api/admin/promotions', { code: 'BOX', type: 'percentage', discount: 10 });
+  expect((await save({ name: 'BOX' })).json().code).toBe('bundle-name-taken');
+});
+
+test('the name of a bundle is no code', async () => {
+  const { shop, save } = await open();
+  await using _shop = shop;
+  await save({ name: 'STARTER' });
+  const reply = await shop.inject({ method: 'POST', url: '/api/promo/validate', payload: { code: 'STARTER' } });
+  expect(reply.json()).toMatchObject({ valid: false });
+});
