@@ -24,6 +24,11 @@ test('a collection is made by a tag, with a preview, and shoppers find its page'
   await expect(dialog.getByText('Nothing is said yet.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Tags/ }).fill(tag);
   await expect(dialog.getByText(`1 product today: ${name}`)).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Tags/ }).fill('');
+  await dialog.getByLabel('Products by hand').fill(name);
+  await dialog.getByRole('option', { name }).click();
+  await expect(dialog.getByRole('list', { name: 'Chosen: Products by hand' })).toContainText(name);
+  await expect(dialog.getByText(`1 product today: ${name}`)).toBeVisible();
   await inspect(page, 'a new collection');
   await dialog.getByRole('button', { name: 'Save Collection' }).click();
   await holdToast(page, 'Added');

@@ -27,11 +27,16 @@ test('the owner opens a zone on terms of its own, which a shopper there reads an
   await inspect(page, 'a delivery zone with faults');
   await dialog.getByLabel('Postcodes').fill('JE, GY');
   await dialog.getByLabel('Standard, in £').fill('9.50');
+  await dialog.getByLabel('Products not sent there').fill('litter tray');
+  await dialog.getByRole('option', { name: /Litter Tray/ }).click();
+  await expect(dialog.getByRole('list', { name: 'Chosen: Products not sent there' })).toContainText('Litter Tray');
   await dialog.getByRole('button', { name: 'Save Zone' }).click();
   await expect(toast(page)).toContainText('Zone Saved');
   await panel.getByRole('switch', { name: 'Deliver to the Channel Islands' }).click();
   await holdToast(page, 'Zone Opened');
-  await expect(panel).toContainText('Standard £9.50, no express, never free · no UK VAT');
+  await expect(panel).toContainText(
+    'Standard £9.50, no express, never free · no UK VAT · not everything is sent there',
+  );
   await inspect(page, 'delivery zones');
 
   await open(page, '/policies#shipping');

@@ -1,6 +1,6 @@
 import type { CollectionRule } from '#catalogue/search/collection-rules.contract.ts';
 
-/** A rule as it is typed: lists are separated by commas. */
+/** A rule as it is typed: lists of words are separated by commas. */
 export type RuleDraft = {
   minPrice: string;
   maxPrice: string;
@@ -9,7 +9,7 @@ export type RuleDraft = {
   brands: string;
   tags: string;
   addedSince: string;
-  products: string;
+  products: readonly number[];
   inSale: boolean;
   isNew: boolean;
   isBestSeller: boolean;
@@ -26,7 +26,7 @@ export function draftOfRule(rule: CollectionRule | undefined): RuleDraft {
     pets: list(pets),
     brands: list(brands),
     tags: list(tags),
-    products: list(products),
+    products: products ?? [],
     inSale: rule?.inSale ?? false,
     isNew: rule?.isNew ?? false,
     isBestSeller: rule?.isBestSeller ?? false,
@@ -49,7 +49,7 @@ export function ruleFrom(draft: RuleDraft): Record<string, unknown> {
     pets: list(draft.pets),
     brands: list(draft.brands),
     tags: list(draft.tags),
-    products: list(draft.products)?.map((number) => Number(number.replace('#', ''))),
+    products: draft.products.length > 0 ? draft.products : undefined,
     inSale: draft.inSale || undefined,
     isNew: draft.isNew || undefined,
     isBestSeller: draft.isBestSeller || undefined,

@@ -6,6 +6,7 @@ import { useDebounced } from '../../../ui/debounced.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
+import { HandPicked } from '../forms/hand-picked.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { ruleFrom } from './collection-draft.rules.ts';
 import type { RuleDraft } from './collection-draft.rules.ts';
@@ -70,7 +71,7 @@ function withChosen(options: readonly string[], chosen: string): string[] {
 }
 
 function Words({ draft, onDraft }: PartProps) {
-  const field = (name: 'tags' | 'brands' | 'products') => ({
+  const field = (name: 'tags' | 'brands') => ({
     optional: true,
     autoComplete: 'off',
     value: draft[name],
@@ -84,7 +85,7 @@ function Words({ draft, onDraft }: PartProps) {
         {...field('tags')}
       />
       <TextField label="Brands" hint="Any of these, separated by commas." {...field('brands')} />
-      <TextField label="Products" hint="By hand: their numbers, separated by commas." {...field('products')} />
+      <HandPicked label="Products by hand" ids={draft.products} onIds={(products) => onDraft({ products })} />
     </>
   );
 }

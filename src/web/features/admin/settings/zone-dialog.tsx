@@ -8,7 +8,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useSaveDelivery } from './save-delivery.queries.ts';
 import { bandsIn } from './weight-bands.rules.ts';
 import { ZoneFields } from './zone-fields.tsx';
-import { numbersIn, titleOf } from './zone-words.rules.ts';
+import { titleOf } from './zone-words.rules.ts';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -44,12 +44,10 @@ export function ZoneDialog({ zones, at, onClose }: ZoneDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const excludedProducts = numbersIn(formText(data, 'excludedProducts'));
-    const wanted = { ...readZone(data, zone), excludedProducts: excludedProducts ?? [] };
+    const wanted = readZone(data, zone);
     const changed = [...before.slice(0, at), wanted, ...before.slice(at + 1)];
     const said = { title: isNew ? 'Zone Added' : 'Zone Saved', text: titleOf(wanted) };
-    const unread = excludedProducts ? {} : { excludedProducts: 'Give the numbers of products, such as 30, 41' };
-    check({ zones: changed }, () => save({ part: { zones: changed }, before: { zones: [...before] }, said }), unread);
+    check({ zones: changed }, () => save({ part: { zones: changed }, before: { zones: [...before] }, said }));
   }
 
   function remove() {
@@ -101,5 +99,6 @@ function readZone(data: FormData, zone: DeliveryZone): DeliveryZone {
     isExport: isOn('isExport'),
     note: text('note'),
     excludedSuppliers: data.getAll('excludedSuppliers').map(Number),
+    excludedProducts: data.getAll('excludedProducts').map(Number),
   };
 }

@@ -5,6 +5,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { HandPicked } from '../forms/hand-picked.tsx';
 import { suppliersQuery } from '../layout/summary.queries.ts';
 import { WeightBandFields } from './weight-band-fields.tsx';
 
@@ -155,6 +156,7 @@ function DayFields({ zone: { days }, errors }: FieldsProps) {
 /** Whose goods, and which, are not sent there. */
 function Exclusions({ zone, errors }: FieldsProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
+  const [excluded, setExcluded] = useState(zone.excludedProducts);
   return (
     <>
       {suppliers.length > 0 && (
@@ -171,14 +173,12 @@ function Exclusions({ zone, errors }: FieldsProps) {
           ))}
         </fieldset>
       )}
-      <TextField
+      <HandPicked
         label="Products not sent there"
         name="excludedProducts"
-        hint="Their numbers with commas between them: 30, 41."
-        optional
-        defaultValue={zone.excludedProducts.join(', ')}
+        ids={excluded}
         error={errors['excludedProducts']}
-        autoComplete="off"
+        onIds={setExcluded}
       />
     </>
   );

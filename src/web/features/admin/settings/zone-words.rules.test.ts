@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualZones } from '#shop/delivery-zones/delivery-zones.contract.ts';
-import { numbersIn, termsOf, titleOf } from './zone-words.rules.ts';
+import { termsOf, titleOf } from './zone-words.rules.ts';
 
 const [highlands, , , channel] = usualZones;
 if (!highlands || !channel) throw new Error('A new shop has these zones');
@@ -19,14 +19,4 @@ test('a zone says what differs from the mainland', () => {
   expect(termsOf({ ...highlands, rates: { ...rates, express: '12.00', freeFrom: null } })).toContain(
     'express £12, never free',
   );
-});
-
-test.each([
-  ['30, 41', [30, 41]],
-  ['30 30;41', [30, 41]],
-  ['', []],
-  ['No. 30', undefined],
-  ['-1', undefined],
-])('%j names the products %j', (typed, numbers) => {
-  expect(numbersIn(typed)).toEqual(numbers);
 });

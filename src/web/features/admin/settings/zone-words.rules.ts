@@ -33,12 +33,3 @@ export function termsOf(zone: DeliveryZone): string {
 export function bandWords({ fromGrams, standard }: WeightBand): string {
   return `from ${weightInWords(fromGrams)} ${plainPounds(standard)}`;
 }
-
-/** Reads '30, 41'. @returns undefined where something is no number of a product */
-export function numbersIn(typed: string): number[] | undefined {
-  const numbers = typed
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
-  return numbers.every((one) => Number.isInteger(one) && one > 0) ? [...new Set(numbers)] : undefined;
-}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { BlockOf, ProductSource } from '#shop/site/blocks.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
+import { HandPicked } from '../forms/hand-picked.tsx';
 import { numberTyped } from '../parts/formats.rules.ts';
 import { sourceNames } from './block-words.rules.ts';
 
@@ -42,10 +42,12 @@ export function ProductRowFields({ block, errors, onBlock }: ProductRowFieldsPro
         />
       )}
       {source.by === 'hand' && (
-        <NumbersField
-          products={source.products}
+        <HandPicked
+          label="Products"
+          inOrder
+          ids={source.products}
           error={errors['source.products'] ?? errors['source.products.0']}
-          onProducts={(products) => onBlock({ ...block, source: { ...source, products } })}
+          onIds={(products) => onBlock({ ...block, source: { ...source, products } })}
         />
       )}
       <TextField
@@ -66,26 +68,5 @@ export function ProductRowFields({ block, errors, onBlock }: ProductRowFieldsPro
         onText={(text) => onBlock({ ...block, most: Number(numberTyped(text)) || 0 })}
       />
     </>
-  );
-}
-
-type NumbersFieldProps = { products: number[]; error: string | undefined; onProducts: (products: number[]) => void };
-
-/** As collections have it: the numbers of products, which stand on their own pages. */
-function NumbersField({ products, error, onProducts }: NumbersFieldProps) {
-  const [typed, setTyped] = useState(products.join(', '));
-  return (
-    <TextField
-      label="Products"
-      name="source.products"
-      hint="Their numbers in the order they are shown, separated by commas."
-      autoComplete="off"
-      value={typed}
-      error={error}
-      onText={(text) => {
-        setTyped(text);
-        onProducts(text.split(/[\s,#]+/).flatMap((part) => Number(part) || []));
-      }}
-    />
   );
 }
