@@ -25,6 +25,7 @@ import { takeBackMove } from '#catalogue/moving-in/take-back-move.ts';
 import { checkOffers } from '#catalogue/offer-check/check-offers.ts';
 import { turnSales } from '#catalogue/prices/turn-sales.ts';
 import { deleteImportedRows } from '#catalogue/product-import/imported-rows.ts';
+import { mailAnswers } from '#catalogue/questions/mail-answers.ts';
 import { mailSavedNews } from '#catalogue/saved-list/mail-saved-news.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
@@ -179,6 +180,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
     }),
     every('0 9 * * *', 'mail-repeat-reminders', () => mailReminders(deps), { timeoutSeconds: 1_800 }),
     every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
+    every('*/5 * * * *', 'mail-answers', () => mailAnswers(deps)),
     every('20 * * * *', 'mail-saved-news', () => mailSavedNews(deps)),
     // Jobs that an earlier version of the shop queued; the confirmation does this now.
     after(orderPlacedBefore, 'mail-account-exists', ({ orderId }) => mailNewOrders(deps, [orderId])),

@@ -3,6 +3,7 @@ import { petBirthdayMail } from '#accounts/pets/pet-birthday.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { backupFailedMail, backupOldMail, changesNotStoredMail } from '#admin/backups/backups.mail.ts';
 import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
+import { questionAnsweredSample } from '#catalogue/questions/question-answered.mail.ts';
 import { savedNewsMail } from '#catalogue/saved-list/saved-list.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { OrderChangeSummary } from '#checkout/order-changes/order-changed.mail.ts';
@@ -52,6 +53,7 @@ const savedNews = [
 function askedForMails(url: string): Mail[] {
   return [
     backInStockMail({ to, name: 'Rubber Bone', url }),
+    questionAnsweredSample({ to, url }),
     savedNewsMail({ to, news: savedNews, url, stopUrl: url, stopCall: url }),
   ];
 }

@@ -2,6 +2,7 @@ import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
 import { petRecords } from '#accounts/pets/pets.ts';
 import { customerRecords } from '#admin/customers/customer-page.ts';
 import { basketRecords } from '#basket/basket-records.ts';
+import { answerRecords, questionRecords } from '#catalogue/questions/question-records.ts';
 import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
 import { savedListRecords } from '#catalogue/saved-list/saved-list.ts';
 import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alerts.ts';
@@ -40,6 +41,8 @@ export const personalRecords = [
   oldOrderRecords,
   reviewRecords,
   reviewVoteRecords,
+  questionRecords,
+  answerRecords,
   stockAlertRecords,
   commentRecords,
   commentLikeRecords,

@@ -23,6 +23,7 @@ import { bundleRoutes } from '#catalogue/bundles/bundles.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
+import { productQuestionRoutes } from '#catalogue/questions/product-questions.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { ownReviewRoutes } from '#catalogue/reviews/own-reviews.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
@@ -51,7 +52,7 @@ import { returnRoutes } from '#orders/acts/returns/returns.routes.ts';
 import { receiptRoutes } from '#orders/documents/receipts.routes.ts';
 import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
 import { oldOrderRoutes } from '#orders/old-orders/old-orders.routes.ts';
-import { buyerOf } from '#orders/order/buyers.ts';
+import { buyerOf, hasBought } from '#orders/order/buyers.ts';
 import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
 import { reminderRoutes } from '#orders/reminders/reminders.routes.ts';
@@ -86,6 +87,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     searchRoutes,
     sitePageRoutes,
     reviewRoutes,
+    productQuestionRoutes,
     stockAlertRoutes,
     petLinkRoutes,
     sharedListRoutes,
@@ -209,6 +211,7 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
     whenSignedIn,
     whenVisited: visits.note,
     buyerOf,
+    hasBought,
     samples: () => readSamples(deps),
     isNamed: isSupplierHost,
     isStaff: isStaff(deps),

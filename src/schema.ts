@@ -22,6 +22,7 @@ export * from '#catalogue/products/personalisation.table.ts';
 export * from '#catalogue/products/product-families.table.ts';
 export * from '#catalogue/products/products.table.ts';
 export * from '#catalogue/products/ratings.table.ts';
+export * from '#catalogue/questions/questions.table.ts';
 export * from '#catalogue/redirects/redirects.table.ts';
 export * from '#catalogue/related/related-products.table.ts';
 export * from '#catalogue/reviews/review-votes.table.ts';

@@ -24,6 +24,7 @@ import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extra
 import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
+import { questionAdminRoutes } from '#catalogue/questions/product-questions.admin.routes.ts';
 import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';
 import { reviewAdminRoutes } from '#catalogue/reviews/reviews.admin.routes.ts';
 import { customersWordRoutes } from '#catalogue/search/customers-words.admin.routes.ts';
@@ -104,6 +105,7 @@ export const staffPlugins = [
     plugins: [
       customerRoutes,
       reviewAdminRoutes,
+      questionAdminRoutes,
       oldReviewRoutes,
       commentAdminRoutes,
       testimonialAdminRoutes,

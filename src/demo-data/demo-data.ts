@@ -7,6 +7,7 @@ import { productPersonalisations } from '#catalogue/products/personalisation.tab
 import { productFamilies } from '#catalogue/products/product-families.table.ts';
 import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
+import { productAnswers, productQuestions } from '#catalogue/questions/questions.table.ts';
 import { reviews } from '#catalogue/reviews/reviews.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
@@ -24,6 +25,7 @@ import { settings } from '#shop/settings/settings.table.ts';
 import { familyRows } from './demo-families.ts';
 import { addPages } from './demo-pages.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
+import { answerRows, questionRows } from './demo-questions.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
 import { addShelves } from './demo-shelves.ts';
 import { demoConnection } from './demo-simulator.ts';
@@ -56,6 +58,7 @@ export async function seedDemoData(
     await addCatalogue(tx, keys, now);
     await connectSuppliers(tx, deps.config);
     await addVoices(tx, now);
+    await addQuestions(tx, now);
     await addPages(tx, now);
     await tx
       .insert(promotions)
@@ -150,6 +153,16 @@ async function addVoices(tx: Database, now: Date): Promise<void> {
       isSample: true,
       createdAt: new Date(now.getTime() - daysAgo * dayMs),
     })),
+  );
+}
+
+async function addQuestions(tx: Database, now: Date): Promise<void> {
+  const added = await tx.insert(productQuestions).values(questionRows(now)).returning({ id: productQuestions.id });
+  await tx.insert(productAnswers).values(
+    answerRows(
+      now,
+      added.map(({ id }) => id),
+    ),
   );
 }
 

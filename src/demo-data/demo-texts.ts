@@ -27,7 +27,12 @@ const demoProduct = z.strictObject({
   views: z.array(z.strictObject({ view: z.enum(['back', 'detail', 'inside', 'in-use']), alt: z.string() })).default([]),
   picture: z.strictObject({ backdrop: z.string(), camera: z.string() }), // how it was rendered; see art/README.md
 });
-const demoReview = z.strictObject({ rating: z.int().min(1).max(5), title: z.string(), comment: z.string() });
+const demoReview = z.strictObject({
+  rating: z.int().min(1).max(5),
+  title: z.string(),
+  comment: z.string(),
+  pet: z.string().optional(),
+});
 
 export type DemoProduct = z.infer<typeof demoProduct>;
 

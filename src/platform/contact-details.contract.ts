@@ -14,6 +14,20 @@ export function oneLine(typed: string): string {
   return typed.replaceAll(unseen, '').replaceAll(gaps, ' ').trim();
 }
 
+const controls = /[^\P{Cc}\n]/gu;
+const manyBreaks = /\n{3,}/g;
+
+/** For what people write in several lines, for others to read: line breaks stay, and the rest is as in `oneLine`. */
+export function plainText(typed: string): string {
+  return typed
+    .replaceAll(unseen, '')
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(controls, '')
+    .replaceAll(manyBreaks, '\n\n')
+    .trim();
+}
+
 /** Stored as typed, compared without regard to case (shop rules, section 2). */
 export const emailAddress = z
   .string('Enter your email address')

@@ -20,6 +20,7 @@ const mayBeCached = [
   '/api/products',
   '/api/products/:id',
   '/api/products/:id/delivery',
+  '/api/products/:id/questions',
   '/api/products/:id/rating',
   '/api/products/:id/rating-breakdown',
   '/api/products/:id/related',

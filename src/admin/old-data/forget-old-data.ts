@@ -1,6 +1,7 @@
 import { forgetSpentLinks } from '#accounts/email-links/email-links.ts';
 import { deleteExpiredInvitations } from '#accounts/staff/invitations.ts';
 import { deleteOldPrices } from '#catalogue/prices/price-history.ts';
+import { deleteRejectedQuestions } from '#catalogue/questions/question-records.ts';
 import { forgetOldAlerts } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldStockChanges } from '#catalogue/stock-changes/stock-changes.ts';
 import { forgetWhoUsed } from '#checkout/promotions/promotion-uses.ts';
@@ -29,6 +30,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteUnwantedSubscribers(db, before.spent);
   await forgetAbandonedOrders(db, before.spent);
   await forgetOldNotices(db, before.spent);
+  await deleteRejectedQuestions(db, before.spent);
   await forgetOldAlerts(db, before.alerts);
   await forgetOldReminders(db, before.alerts);
   await forgetOldOrders(db, before.orders);

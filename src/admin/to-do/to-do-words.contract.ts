@@ -23,6 +23,7 @@ export const toDoIds = [
   'held-changes',
   'drafts',
   'low-stock',
+  'questions',
   'reviews',
   'comments',
   'products-without-cost',

@@ -5,6 +5,7 @@ import { mayRefund } from '#accounts/staff/staff-limits.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countRefused } from '#catalogue/offer-check/offer-findings.ts';
 import { countDrafts, countWithoutCost, countWithoutWeight } from '#catalogue/product-admin/product-list.ts';
+import { countOpenQuestions } from '#catalogue/questions/question-admin.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countUnsaidPrices } from '#catalogue/supplied-products/supplied-products.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
@@ -71,6 +72,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   'held-changes': ['suppliers'],
   'low-stock': ['products'],
   drafts: ['products'],
+  questions: ['customers'],
   reviews: ['customers'],
   comments: ['customers'],
   'products-without-cost': ['products'],
@@ -108,6 +110,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   'held-changes': ({ db }) => countApprovals(db, most),
   drafts: ({ db }) => countDrafts(db, most),
   'low-stock': ({ db }) => countLowStock(db, most),
+  questions: ({ db }) => countOpenQuestions(db, most),
   reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
   'products-without-cost': ({ db }) => countWithoutCost(db, most),
@@ -186,6 +189,7 @@ const places: Record<ToDoId, Place> = {
   'held-changes': { tab: 'supplier-updates', search: { view: 'held' }, urgency: 'normal' },
   drafts: { tab: 'products', search: { draft: 'true' }, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },
+  questions: { tab: 'moderation', search: { section: 'questions', state: 'open' }, urgency: 'normal' },
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },

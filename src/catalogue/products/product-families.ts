@@ -149,3 +149,10 @@ export async function familyTags(db: Database, productIds: readonly number[]): P
     .where(or(inArray(products.id, [...productIds]), inArray(products.familyId, families)));
   return found.map(({ id }) => productTag(id));
 }
+
+/** The ids of a product and of all variants of its family, withdrawn ones too. */
+export async function variantsOf(db: Database, productId: number): Promise<number[]> {
+  const familyOfProduct = db.select({ familyId: products.familyId }).from(products).where(eq(products.id, productId));
+  const variants = await db.select({ id: products.id }).from(products).where(eq(products.familyId, familyOfProduct));
+  return variants.length > 0 ? variants.map(({ id }) => id) : [productId];
+}

@@ -8,19 +8,30 @@ export const adminReview = review
     productName: z.string(),
     customerEmail: z.string(),
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
+    editedAt: z.iso.datetime().nullable().meta({ description: 'When its author last changed it' }),
+    picturesShown: z.boolean().meta({ description: 'False: nobody but staff and their author see the pictures' }),
     hiddenAt: z.iso.datetime().nullable().meta({ description: 'Null: everybody sees it' }),
   })
   .meta({ id: 'AdminReview' });
 
 export const adminReviewQuery = z.object({
   q: searchWords.meta({ description: 'In name, email address, title and text' }),
-  state: z.enum(['shown', 'hidden'], 'Choose shown or hidden').optional(),
+  state: z
+    .enum(['shown', 'hidden', 'edited', 'pictures'], 'Choose shown, hidden, edited or pictures')
+    .optional()
+    .meta({ description: 'pictures: it has some that wait for a look' }),
   rating: z.coerce
     .number('Give 1 to 5 stars')
     .pipe(z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'))
     .optional(),
   productId: rowId.optional(),
   ...listPage,
+});
+
+export const picturesBody = z.object({
+  state: z
+    .enum(['shown', 'hidden', 'removed'], 'Choose shown, hidden or removed')
+    .meta({ description: 'removed: for good' }),
 });
 
 export const moderationBody = z.object({ hidden: z.boolean('Choose true or false') });
@@ -54,6 +65,7 @@ export const bulkModeration = z.object({
   missing: z.array(z.int()).meta({ description: 'Not there any more' }),
 });
 
+export type PicturesBody = z.infer<typeof picturesBody>;
 export type AdminReview = z.infer<typeof adminReview>;
 export type AdminReviewQuery = z.infer<typeof adminReviewQuery>;
 export type BulkModerationBody = z.infer<typeof bulkModerationBody>;

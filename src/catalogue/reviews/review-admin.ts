@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { addressesOf } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange, recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import { countUpTo } from '#platform/database/counts.ts';
@@ -8,7 +9,13 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { familyTags } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';
-import type { AdminReview, AdminReviewQuery, BulkModeration, BulkModerationBody } from './review-admin.contract.ts';
+import type {
+  AdminReview,
+  AdminReviewQuery,
+  BulkModeration,
+  BulkModerationBody,
+  PicturesBody,
+} from './review-admin.contract.ts';
 import { countRatings } from './review-counts.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
 import { viewReview } from './reviews.ts';
@@ -21,7 +28,7 @@ export async function listAllReviews(
   { q, state, rating, productId, ...page }: AdminReviewQuery,
 ): Promise<{ total: number; list: AdminReview[] }> {
   const wanted = and(
-    state && (state === 'hidden' ? isNotNull : isNull)(reviews.hiddenAt),
+    state && isInState[state],
     rating === undefined ? undefined : eq(reviews.rating, rating),
     productId === undefined ? undefined : eq(reviews.productId, productId),
   );
@@ -31,10 +38,18 @@ export async function listAllReviews(
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Written since then, without hidden ones and samples. @returns at most `limit` */
+const isInState = {
+  shown: isNull(reviews.hiddenAt),
+  hidden: isNotNull(reviews.hiddenAt),
+  edited: isNotNull(reviews.editedAt),
+  pictures: and(isNotNull(reviews.pictures), eq(reviews.picturesShown, false)),
+};
+
+/** Written or changed since then, without hidden ones and samples. @returns at most `limit` */
 export function countReviewsSince(db: Database, since: Date, limit: number): Promise<number> {
-  const { createdAt, hiddenAt, isSample } = reviews;
-  return countUpTo(db, reviews, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), limit);
+  const { createdAt, editedAt, hiddenAt, isSample } = reviews;
+  const isNew = or(gt(createdAt, since), gt(editedAt, since));
+  return countUpTo(db, reviews, and(isNew, isNull(hiddenAt), eq(isSample, false)), limit);
 }
 
 /** The products that these reviews are about, by review. */
@@ -79,6 +94,32 @@ export async function replyToReview(
       .where(eq(reviews.id, id));
     const change = { at, byUserId, subject: 'review', subjectId: id, did: 'replied' };
     await recordChange(tx, { ...change, before: { reply: before.reply }, after: { reply: text } });
+    invalidate(...(await familyTags(tx, [before.productId])));
+    const [row] = await findReviews(tx, [id]);
+    if (!row) throw new Error('The review is gone');
+    return viewForAdmin(row);
+  });
+}
+
+/** Lets everybody see a review's pictures, or nobody, or removes them for good. @throws Problem 404 `review-not-found` */
+export async function decidePictures(
+  { changes, clock }: Deps,
+  id: number,
+  { state }: PicturesBody,
+  byUserId: number,
+): Promise<AdminReview> {
+  return changes.transaction(async (tx, invalidate) => {
+    const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+    if (!before) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+    const pictures = state === 'removed' ? null : before.pictures;
+    const after = { pictures, picturesShown: state === 'shown' && pictures !== null };
+    await tx.update(reviews).set(after).where(eq(reviews.id, id));
+    const change = { at: clock.now(), byUserId, subject: 'review', subjectId: id, did: `pictures-${state}` };
+    await recordChange(tx, {
+      ...change,
+      before: { shown: before.picturesShown },
+      after: { shown: after.picturesShown },
+    });
     invalidate(...(await familyTags(tx, [before.productId])));
     const [row] = await findReviews(tx, [id]);
     if (!row) throw new Error('The review is gone');
@@ -145,9 +186,12 @@ function findReviews(db: Database, ids: readonly number[]): Promise<Row[]> {
 }
 
 function viewForAdmin({ review, productName, values }: Row): AdminReview {
-  const { customerEmail, isSample, hiddenAt } = review;
+  const { customerEmail, isSample, hiddenAt, editedAt, picturesShown } = review;
   return {
     ...viewReview(review, values),
+    pictures: addressesOf(review.pictures),
+    picturesShown,
+    editedAt: editedAt?.toISOString() ?? null,
     productName,
     customerEmail,
     isSample,

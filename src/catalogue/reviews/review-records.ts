@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import { isAmong } from '#media/sent-pictures/sent-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
 import { familyTags } from '../products/product-families.ts';
 import { reviewVotes } from './review-votes.table.ts';
@@ -13,9 +15,10 @@ export const reviewRecords: PersonalRecords = {
     const nobody = { userId: null, buyer: null, customerName: 'A former customer', customerEmail: '' };
     // It may greet them by name.
     const unanswered = { reply: null, repliedAt: null };
+    const bare = { pictures: null, picturesShown: false, pet: null };
     const changed = await tx
       .update(reviews)
-      .set({ ...nobody, ...unanswered })
+      .set({ ...nobody, ...unanswered, ...bare })
       .where(writtenBy(person))
       .returning({ productId: reviews.productId });
     const reviewed = changed.map(({ productId }) => productId);
@@ -34,9 +37,10 @@ export const reviewVoteRecords: PersonalRecords = {
 };
 
 export function readReviewsOf(db: Database, person: Person) {
-  const { productId, customerName, customerEmail, title, comment, rating, verified, createdAt } = reviews;
+  const { productId, customerName, customerEmail, title, comment, rating, verified, pet, pictures, createdAt } =
+    reviews;
   return db
-    .select({ productId, customerName, customerEmail, title, comment, rating, verified, createdAt })
+    .select({ productId, customerName, customerEmail, title, comment, rating, verified, pet, pictures, createdAt })
     .from(reviews)
     .where(writtenBy(person))
     .orderBy(asc(reviews.id));
@@ -50,6 +54,11 @@ export function shownReviewsOf(db: Database, person: Person) {
     .from(reviews)
     .where(and(writtenBy(person), isNull(reviews.hiddenAt)))
     .orderBy(asc(id));
+}
+
+/** A condition: a review has the picture of this key. */
+export function isInReview(key: SQL): SQL {
+  return sql`exists (select from ${reviews} where ${isAmong(reviews.pictures, key)})`;
 }
 
 function writtenBy({ userId, provenEmail }: Person) {

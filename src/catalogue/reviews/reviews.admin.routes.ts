@@ -10,9 +10,10 @@ import {
   bulkModeration,
   bulkModerationBody,
   moderationBody,
+  picturesBody,
   reviewReplyBody,
 } from './review-admin.contract.ts';
-import { listAllReviews, moderateReview, moderateReviews, replyToReview } from './review-admin.ts';
+import { decidePictures, listAllReviews, moderateReview, moderateReviews, replyToReview } from './review-admin.ts';
 
 const tags = ['Admin'];
 
@@ -56,6 +57,18 @@ export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: adminReview, 404: problemResponse, ...staffErrors },
     },
     handler: (request) => replyToReview(deps, request.params.id, request.body.text, callerOf(request).userId),
+  });
+
+  app.put('/admin/reviews/:id/pictures', {
+    schema: {
+      summary: 'Show, hide or remove the pictures of a review',
+      description: 'Nobody sees new pictures before staff show them.',
+      tags,
+      params: rowIdParam,
+      body: picturesBody,
+      response: { 200: adminReview, 404: problemResponse, ...staffErrors },
+    },
+    handler: (request) => decidePictures(deps, request.params.id, request.body, callerOf(request).userId),
   });
 
   app.post('/admin/reviews/bulk', {

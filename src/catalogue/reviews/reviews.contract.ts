@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
+import { sentPictures, shownPictures } from '#media/sent-pictures/sent-pictures.contract.ts';
+import { emailAddress, oneLine, plainText } from '#platform/contact-details.contract.ts';
 import { flag, longListPage } from '#platform/http/list-page.contract.ts';
 import { incompleteReview, longestReviewToken } from './review-words.contract.ts';
 
@@ -26,6 +27,8 @@ export const review = z
     comment: z.string(),
     customerName: z.string(),
     verified: z.boolean(),
+    pet: z.string().nullable().meta({ description: 'The reviewer’s, such as “Cocker Spaniel, 12 kg”, if they like' }),
+    pictures: shownPictures,
     fromOldShop: z.boolean().meta({ description: 'Written in the shop that this one replaced; never verified here' }),
     helpful: z.int(),
     createdAt: z.iso.datetime(),
@@ -45,8 +48,17 @@ export const reviewQuery = z.object({
   ...longListPage,
 });
 
+const rowNumber = z
+  .int('Choose one of your pets')
+  .min(1, 'Choose one of your pets')
+  .max(2_147_483_647, 'Choose one of your pets');
+
 const requiredText = (limit: number) =>
-  z.string(incompleteReview).trim().min(1, incompleteReview).max(limit, `Please use ${limit} characters at most`);
+  z
+    .string(incompleteReview)
+    .overwrite(plainText)
+    .min(1, incompleteReview)
+    .max(limit, `Please use ${limit} characters at most`);
 
 /** What its author may change. */
 const opinion = {
@@ -54,6 +66,11 @@ const opinion = {
   comment: requiredText(5_000),
   rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
 };
+
+const shownPet = z
+  .object({ id: rowNumber, withName: z.boolean('Choose true or false').default(false) })
+  .nullish()
+  .meta({ description: 'One of my pets to show beside it: copied as it is now. Null: none' });
 
 export const postReviewBody = z.object({
   customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
@@ -64,15 +81,25 @@ export const postReviewBody = z.object({
     .max(longestReviewToken)
     .nullish()
     .meta({ description: 'Token of the link emailed after delivery; makes the review verified' }),
+  pictures: sentPictures,
+  pet: shownPet,
 });
 
-export const changeReviewBody = z.object(opinion);
+export const changeReviewBody = z.object({
+  ...opinion,
+  pictures: sentPictures
+    .unwrap()
+    .optional()
+    .meta({ description: 'Keys of all that it is to have. Left out: those it has' }),
+  pet: shownPet.meta({ description: 'Left out: as it is. Null: none' }),
+});
 
 export const ownReview = review
   .extend({
     productName: z.string(),
     isOnSale: z.boolean().meta({ description: 'Its page can be opened' }),
     isHidden: z.boolean().meta({ description: 'Nobody else sees it' }),
+    picturesShown: z.boolean().meta({ description: 'False: nobody else sees the pictures yet' }),
   })
   .meta({ id: 'OwnReview' });
 
@@ -89,10 +116,11 @@ export const reviewInvitation = z.object({
 });
 
 export type ReviewInvitation = z.infer<typeof reviewInvitation>;
-export type PostReviewBody = z.infer<typeof postReviewBody>;
+export type PostReviewBody = z.input<typeof postReviewBody>;
 export type RatingSummary = z.infer<typeof ratingSummary>;
 export type RatingBreakdown = z.infer<typeof ratingBreakdown>;
 export type OwnReview = z.infer<typeof ownReview>;
 export type ChangeReviewBody = z.infer<typeof changeReviewBody>;
+
 export type Review = z.infer<typeof review>;
 export type ReviewQuery = z.infer<typeof reviewQuery>;

@@ -27,6 +27,10 @@ export const reviews = pgTable(
     reply: text(), // the shop's, below it
     repliedAt: timeColumn(),
     hiddenAt: timeColumn(), // set by moderation
+    editedAt: timeColumn(), // its author last changed it; null: never
+    pictures: text().array(), // keys of what its author added; null: none
+    picturesShown: boolean().notNull().default(false), // staff have seen these very pictures and let everybody see them
+    pet: text(), // the author's, as they chose to show it: a copy, not a reference; null: none
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -51,6 +55,13 @@ export const reviews = pgTable(
     index('reviews_by_words').using('gin', sql`(${wordsOfReview(table)}) gin_trgm_ops`),
     index('reviews_of_an_email').on(sql`lower(${table.customerEmail})`),
     index('reviews_of_a_user').on(table.userId),
+    index('reviews_with_a_picture')
+      .using('gin', table.pictures)
+      .where(sql`${table.pictures} is not null`),
+    index('edited_reviews')
+      .on(table.editedAt)
+      .where(sql`${table.editedAt} is not null`),
+    check('shown_pictures_are_there', sql`not ${table.picturesShown} or ${table.pictures} is not null`),
     uniqueIndex('one_review_of_a_sign')
       .on(table.oldSign)
       .where(sql`${table.oldSign} is not null`),

@@ -60,6 +60,8 @@ test('a review tells who wrote it, but not the address', async () => {
       id: 4,
       productId: 1,
       reply: null,
+      pet: null,
+      pictures: [],
       variant: null,
       title: 'Review 4',
       comment: 'As described.',

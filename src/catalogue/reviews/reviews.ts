@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
-import { familyTags } from '../products/product-families.ts';
+import { familyTags, variantsOf } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';
 import { requireProduct } from '../products/products.ts';
 import { ratingOf } from '../products/ratings.rules.ts';
@@ -22,6 +23,7 @@ import type {
   ReviewQuery,
 } from './reviews.contract.ts';
 import { reviews } from './reviews.table.ts';
+import { describeShownPet } from './shown-pet.ts';
 
 /** @throws Problem 404 `product-not-found` */
 export async function readRating(db: Database, productId: number): Promise<RatingSummary> {
@@ -71,9 +73,7 @@ export async function listReviews(
 /** Reviews count for all variants of a family (shop rules, section 8). @throws Problem 404 `product-not-found` */
 async function requireVariants(db: Database, productId: number): Promise<number[]> {
   await requireProduct(db, productId);
-  const familyOfProduct = db.select({ familyId: products.familyId }).from(products).where(eq(products.id, productId));
-  const variants = await db.select({ id: products.id }).from(products).where(eq(products.familyId, familyOfProduct));
-  return variants.length > 0 ? variants.map(({ id }) => id) : [productId];
+  return variantsOf(db, productId);
 }
 
 /** What the public may see of a review; never its author's email address. `values`: of the variant it is about. */
@@ -82,9 +82,10 @@ export function viewReview(row: typeof reviews.$inferSelect, values: string[] | 
   const fromOldShop = row.importedAt !== null;
   // A file says which product it was, but hardly ever which size.
   const variant = fromOldShop ? null : values && values.join(', ');
-  const shown = { id, productId, title, rating, comment, customerName, verified, helpful };
+  const shown = { id, productId, title, rating, comment, customerName, verified, helpful, pet: row.pet };
+  const pictures = row.picturesShown ? addressesOf(row.pictures) : [];
   const reply = row.reply !== null && row.repliedAt ? { text: row.reply, at: row.repliedAt.toISOString() } : null;
-  return { ...shown, variant, fromOldShop, createdAt: createdAt.toISOString(), reply };
+  return { ...shown, pictures, variant, fromOldShop, createdAt: createdAt.toISOString(), reply };
 }
 
 /** Among equals the newest comes first; each order is an index read one way. */
@@ -116,7 +117,7 @@ type Purchase = { productId: number; token?: string | null | undefined; userId?:
 export async function postReview(
   deps: Deps,
   productId: number,
-  { token, ...body }: PostReviewBody,
+  { token, pictures: keys = [], pet: shownPet, ...body }: PostReviewBody,
   author: Session | null,
   buyerOf: BuyerOf,
 ): Promise<Review> {
@@ -124,10 +125,23 @@ export async function postReview(
   const userId = author?.userId ?? null;
   const buyer = await findBuyer(deps, { productId, token, userId }, buyerOf);
 
+  const pet = await describeShownPet(deps.db, userId, shownPet ?? null);
+  if (keys.length > 0 && userId === null && buyer === null) throw mustHaveBought();
+
   return deps.changes.transaction(async (tx, invalidate) => {
+    const pictures = await keepSentPictures(tx, keys);
     const [posted] = await tx
       .insert(reviews)
-      .values({ ...body, productId, userId, buyer, verified: buyer !== null, createdAt: deps.clock.now() })
+      .values({
+        ...body,
+        pictures,
+        pet,
+        productId,
+        userId,
+        buyer,
+        verified: buyer !== null,
+        createdAt: deps.clock.now(),
+      })
       .onConflictDoNothing() // the unique keys of verified reviews
       .returning();
     if (!posted) throw alreadyReviewed();
@@ -157,6 +171,10 @@ async function replaceEarlier(tx: Database, { id, productId, userId, verified }:
     .where(and(isTheirs, isNull(reviews.hiddenAt))) // what staff have hidden stays, and does not count
     .returning();
   await countRatings(tx, replaced, -1);
+}
+
+function mustHaveBought(): Problem {
+  return invalidInput('pictures', 'Please sign in to add pictures, or use the link in our email.');
 }
 
 type ReviewRow = typeof reviews.$inferSelect;

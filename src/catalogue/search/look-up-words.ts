@@ -5,7 +5,7 @@ import { products, productTexts } from '../products/products.table.ts';
 import { notAsBrand } from './nearness.ts';
 import { synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
-import { exists, isMentioned, started, startedAsItStands, whole } from './search-query.ts';
+import { exists, isAskedAbout, isMentioned, started, startedAsItStands, whole } from './search-query.ts';
 import type { Word } from './search-query.ts';
 
 type LookUp = { texts: string[]; unfinished: string; strays: string[]; customers: CustomersWords };
@@ -23,7 +23,7 @@ export async function lookUp(db: Database, { texts, unfinished, strays, customer
   const lookUps = looks.map(({ text, query, synonym }) => {
     return sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,
       ${exists(products, sql`${products.words} @@ ${query}`)}
-        or ${exists(productTexts, isMentioned(query))} as known,
+        or ${exists(productTexts, isMentioned(query))} or exists (${isAskedAbout(query)}) as known,
       ${isKind(text)} as kind, ${synonym === undefined ? sql`false` : isKind(synonym)} as other_kind`;
   });
   const { rows } = await db.execute<LookedUp>(sql.join(lookUps, sql` union all `));

@@ -7,6 +7,7 @@ import type { Category } from '../products/categories.contract.ts';
 import { detailWords, netAmount } from '../products/product-indexes.table.ts';
 import type { ProductFilter, SearchNote } from '../products/products.contract.ts';
 import { products, productTexts } from '../products/products.table.ts';
+import { productAnswers, productQuestions } from '../questions/questions.table.ts';
 import { isAlsoFor, isAlsoIn, matchesRule } from './collection-query.ts';
 import type { RuleColumns } from './collection-query.ts';
 import type { CollectionRule } from './collection-rules.contract.ts';
@@ -119,9 +120,20 @@ export function saying({ query, mention = query }: Mention): SQL {
   return sql`(${named} union select ${productTexts.productId} from ${productTexts} where ${isMentioned(mention)})`;
 }
 
+/** What shoppers asked about it, and what they were answered; for lists that leave a word out it says nothing. */
+export function isAskedAbout(query: SQL): SQL {
+  return sql`select ${productQuestions.productId} from ${productQuestions}
+      where ${productQuestions.state} = 'shown' and ${productQuestions.words} @@ ${query}
+    union select ${productQuestions.productId} from ${productAnswers}
+      join ${productQuestions} on ${productQuestions.id} = ${productAnswers.questionId} and ${productQuestions.state} = 'shown'
+      where ${productAnswers.state} = 'shown' and ${productAnswers.words} @@ ${query}`;
+}
+
 /** Each word in the name or in the description: each is searched, and the results are intersected. */
 export function mentionedIn(words: Mention[]): Search {
-  const having = words.map(saying);
+  const having = words.map((word) =>
+    word.mention === null ? saying(word) : sql`(${saying(word)} union ${isAskedAbout(word.mention ?? word.query)})`,
+  );
   const anyOf = sql`(${sql.join(
     words.map(({ query }) => query),
     sql` || `,

@@ -5,6 +5,7 @@ import { comment } from './comments.contract.ts';
 export const adminComment = comment
   .extend({
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
+    editedAt: z.iso.datetime().nullable().meta({ description: 'When its author last changed it' }),
     hiddenAt: z.iso.datetime().nullable().meta({ description: 'Null: everybody sees it' }),
   })
   .meta({ id: 'AdminComment' });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
 import type { BulkModeration, BulkModerationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import { recordModeration } from '#catalogue/reviews/review-admin.ts';
@@ -25,10 +25,11 @@ export async function listAllComments(
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Written since then, without hidden ones and samples. @returns at most `limit` */
+/** Written or changed since then, without hidden ones and samples. @returns at most `limit` */
 export function countCommentsSince(db: Database, since: Date, limit: number): Promise<number> {
-  const { createdAt, hiddenAt, isSample } = comments;
-  return countUpTo(db, comments, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), limit);
+  const { createdAt, editedAt, hiddenAt, isSample } = comments;
+  const isNew = or(gt(createdAt, since), gt(editedAt, since));
+  return countUpTo(db, comments, and(isNew, isNull(hiddenAt), eq(isSample, false)), limit);
 }
 
 /**
@@ -81,6 +82,7 @@ async function viewForAdmin(db: Database, rows: (typeof comments.$inferSelect)[]
   return rows.map((row) => ({
     ...viewComment(row, authors),
     isSample: row.isSample,
+    editedAt: row.editedAt?.toISOString() ?? null,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#platform/contact-details.contract.ts';
+import { oneLine, plainText } from '#platform/contact-details.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
 
 export const comment = z
@@ -21,6 +21,7 @@ const tooShort = 'Comment must be at least 10 characters';
 
 const content = z
   .string(tooShort)
+  .overwrite(plainText)
   .max(500, 'Comment must be less than 500 characters')
   .refine((text) => text.trim().length >= 10, tooShort);
 

@@ -15,6 +15,7 @@ export const comments = pgTable(
     likes: integer().notNull().default(0),
     isSample: boolean().notNull().default(false), // demo data
     hiddenAt: timeColumn(), // set by moderation
+    editedAt: timeColumn(), // its author last changed it; null: never
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -27,6 +28,9 @@ export const comments = pgTable(
     index('hidden_comments')
       .on(table.createdAt, table.id)
       .where(sql`${table.hiddenAt} is not null`),
+    index('edited_comments')
+      .on(table.editedAt)
+      .where(sql`${table.editedAt} is not null`),
     index('comments_by_words').using('gin', sql`(${wordsOfComment(table)}) gin_trgm_ops`),
     index('comments_of_a_user').on(table.userId),
   ],

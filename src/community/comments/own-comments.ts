@@ -26,14 +26,16 @@ export async function listOwnComments(db: Database, userId: number): Promise<Own
 
 /** What staff have hidden stays hidden. @throws Problem 404 `comment-not-found` */
 export async function changeOwnComment(
-  { db, changes }: Deps,
+  { db, changes, clock }: Deps,
   userId: number,
   id: number,
   content: string,
 ): Promise<OwnComment[]> {
   await changes.transaction(async (tx, invalidate) => {
-    const { rowCount } = await tx.update(comments).set({ content }).where(isOwn(userId, id));
-    if (!rowCount) throw notFound();
+    const [before] = await tx.select().from(comments).where(isOwn(userId, id)).for('update');
+    if (!before) throw notFound();
+    if (before.content === content) return;
+    await tx.update(comments).set({ content, editedAt: clock.now() }).where(eq(comments.id, id));
     invalidate('comments');
   });
   return listOwnComments(db, userId);

@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
 import { queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -26,6 +26,24 @@ export async function buyerOf(db: Database, by: By, productId: number): Promise<
   const account = found.userId === null ? null : await findUser(db, found.userId);
   // An erased order has no address.
   return (account?.email ?? found.email).toLowerCase() || found.number;
+}
+
+/** Whether an account has an order of one of these products that was not cancelled. */
+export async function hasBought(db: Database, userId: number, productIds: readonly number[]): Promise<boolean> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isPlaced,
+        ne(orders.status, 'cancelled'),
+        inArray(orderLines.productId, [...productIds]),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 export type FiguresOfEmail = {

@@ -4,6 +4,7 @@ import { readCustomerNoteTexts } from '#accounts/customers/customer-notes.ts';
 import { readCustomerNames } from '#accounts/customers/customers.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
+import { readProductsOfQuestions } from '#catalogue/questions/question-admin.ts';
 import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readOrderNoteTexts } from '#orders/acts/order-notes.ts';
@@ -21,6 +22,7 @@ const things = {
   staff: fullNames,
   customer: readCustomerNames,
   review: readNamesOfReviewed,
+  question: readProductsOfQuestions,
 };
 
 const notes = { 'order.note-written': readOrderNoteTexts, 'customer.note-written': readCustomerNoteTexts };

@@ -9,7 +9,7 @@ type AddPicturesProps = { pictures: readonly SentPicture[]; onPictures: (picture
 
 /** A button in a form; what sends pictures is loaded when it is pressed. */
 export function AddPictures(props: AddPicturesProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.pictures.length > 0);
   if (!isOpen)
     return (
       <Button tone="quiet" size="small" className="justify-self-start" onClick={() => setOpen(true)}>

@@ -112,6 +112,11 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/reviews': { cells: staff(200) },
   'POST /api/admin/reviews/bulk': { body: { ids: [1], hidden: false }, cells: staff(200) },
   'PUT /api/admin/reviews/:id/reply': { url: '/api/admin/reviews/1/reply', body: { text: null }, cells: staff(200) },
+  'PUT /api/admin/reviews/:id/pictures': {
+    url: '/api/admin/reviews/1/pictures',
+    body: { state: 'hidden' },
+    cells: staff(200),
+  },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/backups': { cells: staff(200) },
   'GET /api/admin/backups/:name': { url: '/api/admin/backups/none.tar.gz', cells: ownerOnly(404) },

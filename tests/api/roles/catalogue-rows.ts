@@ -1,4 +1,4 @@
-import { all, spent, staff } from './words.ts';
+import { all, signedIn, spent, staff } from './words.ts';
 import type { Row } from './words.ts';
 
 const review = {
@@ -155,6 +155,33 @@ export const catalogueRows: Record<string, Row> = {
   'GET /api/brands/:address': { url: '/api/brands/nobody', cells: all(404) },
   'GET /api/products/facets': { cells: all(200) },
   'GET /api/products/suggestions': { url: '/api/products/suggestions?q=bone', cells: all(200) },
+  'GET /api/products/:id/questions': { url: '/api/products/1/questions', cells: all(200) },
+  'POST /api/products/:id/questions': {
+    url: '/api/products/1/questions',
+    body: { text: 'Does it float on water?', name: 'Jo', email: 'jo@example.co.uk' },
+    cells: all(201),
+  },
+  'POST /api/product-questions/:id/answers': {
+    url: '/api/product-questions/999/answers',
+    body: { text: 'Ours swims with it.' },
+    cells: signedIn(404),
+  },
+  'GET /api/admin/product-questions': { cells: staff(200) },
+  'PATCH /api/admin/product-questions/:id': {
+    url: '/api/admin/product-questions/999',
+    body: { state: 'shown' },
+    cells: staff(404),
+  },
+  'POST /api/admin/product-questions/:id/answers': {
+    url: '/api/admin/product-questions/999/answers',
+    body: { text: 'It does.' },
+    cells: staff(404),
+  },
+  'PATCH /api/admin/product-answers/:id': {
+    url: '/api/admin/product-answers/999',
+    body: { state: 'shown' },
+    cells: staff(404),
+  },
   'POST /api/reviews/:id/helpful': { url: '/api/reviews/1/helpful', cells: all(200) },
   'GET /media/:key/:file': { url: '/media/00000000000000000000/320.webp', cells: all(404) },
 };

@@ -2,6 +2,10 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { ChangeReviewBody, OwnReview } from '#catalogue/reviews/reviews.contract.ts';
 import type { OwnComment } from '#community/comments/comments.contract.ts';
+import { pictureAt } from '#media/pictures/picture-sources.contract.ts';
+import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
+import { ReviewersPet, ReviewersPictures } from '../../../beside-review.tsx';
+import type { ChosenPet } from '../../../beside-review.tsx';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -19,13 +23,16 @@ type ReviewDialogProps = { review: OwnReview; userId: number; onClose: () => voi
 export function ReviewDialog({ review, userId, onClose }: ReviewDialogProps) {
   const formId = useId();
   const [rating, setRating] = useState(review.rating);
+  const [pictures, setPictures] = useState(() => review.pictures.map(sentPictureOf));
+  const [pet, setPet] = useState<ChosenPet>();
   const { form, errors, show, check } = useErrors(reviewContract);
   const saving = { userId, id: review.id, onSaved: onClose, onErrors: show };
   const { mutate: save, isPending } = useSaveOwn<ChangeReviewBody>('review', saving);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check({ ...formTexts(event.currentTarget, 'title', 'comment'), rating }, save);
+    const beside = { pictures: pictures.map(({ key }) => key), pet };
+    check({ ...formTexts(event.currentTarget, 'title', 'comment'), rating, ...beside }, save);
   }
 
   return (
@@ -37,9 +44,16 @@ export function ReviewDialog({ review, userId, onClose }: ReviewDialogProps) {
         <Field label="Comment" error={errors['comment']}>
           {(control) => <TextArea required {...control} name="comment" defaultValue={review.comment} />}
         </Field>
+        <ReviewersPictures pictures={pictures} onPictures={setPictures} />
+        <ReviewersPet userId={userId} chosen={pet} onChoose={setPet} shown={review.pet} />
       </form>
     </Dialog>
   );
+}
+
+/** By its address: `/media/{key}/960.webp`. */
+function sentPictureOf(src: string): SentPicture {
+  return { key: src.split('/')[2] ?? '', src: pictureAt(src, 200, 'webp') };
 }
 
 type CommentDialogProps = { comment: OwnComment; userId: number; onClose: () => void };

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OwnReview } from '#catalogue/reviews/reviews.contract.ts';
 import type { OwnComment } from '#community/comments/comments.contract.ts';
+import { pictureAt } from '#media/pictures/picture-sources.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
@@ -81,7 +82,7 @@ function Section<Row>({ title, what, query, empty, children }: SectionProps<Row>
 type ReviewCardProps = { review: OwnReview; userId: number; onDeleted: () => void };
 
 function ReviewCard({ review, userId, onDeleted }: ReviewCardProps) {
-  const { id, productId, productName, isOnSale, title, rating, comment, isHidden, createdAt, reply } = review;
+  const { id, productId, productName, isOnSale, title, rating, comment, isHidden, createdAt, reply, pet } = review;
   const [isEditing, setEditing] = useState(false);
   return (
     <Card kind="review" {...{ id, userId, onDeleted, isHidden }} at={createdAt} onEdit={() => setEditing(true)}>
@@ -97,11 +98,34 @@ function ReviewCard({ review, userId, onDeleted }: ReviewCardProps) {
       <Stars average={rating} />
       <h3 className="font-body text-base font-semibold tracking-normal wrap-anywhere">{title}</h3>
       <p className="measure wrap-anywhere whitespace-pre-line">{comment}</p>
+      <OwnPictures review={review} />
+      {pet && <p className="text-sm text-muted">{pet}</p>}
       {reply && (
         <p className="measure border-l-2 border-pine pl-4 text-sm whitespace-pre-line">We replied: {reply.text}</p>
       )}
       {isEditing && <ReviewDialog review={review} userId={userId} onClose={() => setEditing(false)} />}
     </Card>
+  );
+}
+
+function OwnPictures({ review: { pictures, picturesShown } }: { review: OwnReview }) {
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Your pictures" className="flex flex-wrap gap-3">
+        {pictures.map((src, place) => (
+          <li key={src}>
+            <img
+              src={pictureAt(src, 200, 'webp')}
+              alt={`No. ${place + 1}`}
+              loading="lazy"
+              className="size-24 rounded-field bg-oat-deep object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      {!picturesShown && <p className="text-sm text-muted">Everybody sees the pictures once we have.</p>}
+    </>
   );
 }
 

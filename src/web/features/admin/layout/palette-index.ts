@@ -38,7 +38,7 @@ const wordsOfTabs: Partial<Record<TabId, string>> = {
   money:
     'vat tax quarter return hmrc accounts accountant bookkeeping books xero quickbooks freeagent payouts fees supplier bills owe',
   promotions: 'discount code voucher offer',
-  moderation: 'reviews comments testimonials messages contact',
+  moderation: 'reviews questions answers comments testimonials messages contact',
   'look-and-pages':
     'home page hero blocks theme logo colours colors fonts menu navigation header footer about us blog journal article banner',
   settings: 'vat delivery banner staff',

@@ -11,12 +11,14 @@ import { useRowSelection } from '../lists/row-selection.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { MessagesSection } from './messages-section.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
+import { ProductQuestionsSection } from './product-questions-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
 
 const sections = [
   { id: 'reviews', label: 'Reviews', Section: ReviewsSection },
+  { id: 'questions', label: 'Questions', Section: ProductQuestionsSection },
   { id: 'comments', label: 'Comments', Section: CommentsSection },
   { id: 'messages', label: 'Messages', Section: MessagesSection },
   { id: 'testimonials', label: 'Testimonials', Section: TestimonialsSection },
@@ -24,7 +26,7 @@ const sections = [
 
 type SectionId = (typeof sections)[number]['id'];
 
-/** Reviews, comments, testimonials and messages. Each view starts with its own default filters. */
+/** Reviews, questions, comments, testimonials and messages. Each view starts with its own default filters. */
 export function ModerationTab() {
   const { values, set } = useListFilters({ section: 'reviews', q: '', state: '', rating: '', productId: '' });
   const selected = sections.find(({ id }) => id === values.section)?.id ?? 'reviews';
@@ -92,7 +94,7 @@ function columns(onModerate: ReturnType<typeof useModerate>): Column<AdminCommen
       ),
     },
     { id: 'likes', name: 'Likes', isFigure: true, cell: ({ likes }) => count(likes) },
-    { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { id: 'when', name: 'When', cell: ({ createdAt, editedAt }) => <Written {...{ createdAt, editedAt }} /> },
     { id: 'state', name: 'State', cell: (comment) => <Marks {...comment} /> },
     {
       id: 'acts',
@@ -108,6 +110,19 @@ function columns(onModerate: ReturnType<typeof useModerate>): Column<AdminCommen
       ),
     },
   ];
+}
+
+function Written({ createdAt, editedAt }: Pick<AdminComment, 'createdAt' | 'editedAt'>) {
+  return (
+    <span className="grid gap-0.5">
+      <When at={createdAt} />
+      {editedAt && (
+        <span className="text-xs text-muted">
+          Edited <When at={editedAt} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function authorOf({ authorName, guestName }: AdminComment): string {

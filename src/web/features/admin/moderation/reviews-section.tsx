@@ -12,6 +12,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { moderationKey, useModerate } from '../lists/moderate.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { ModerationBulkBar } from './moderation-bulk-bar.tsx';
+import { PicturesToModerate } from './pictures-to-moderate.tsx';
 import { ReviewImportDialog } from './review-import-dialog.tsx';
 import { ReviewReplyDialog } from './review-reply-dialog.tsx';
 import { UnreadNotice } from './unread-notice.tsx';
@@ -20,6 +21,8 @@ const ratings = [
   ['', 'All ratings'],
   ...[5, 4, 3, 2, 1].map((stars) => [String(stars), starsOf(stars)] as const),
 ] as const;
+
+const states = [...shownOrHidden, ['edited', 'Edited'], ['pictures', 'Pictures to look at']] as const;
 
 export function ReviewsSection() {
   const filters = useListFilters({ q: '', state: '', rating: '', productId: '' });
@@ -37,7 +40,7 @@ export function ReviewsSection() {
         placeholder="Name, email or words"
         actions={<ImportButton />}
       >
-        <FilterSelect label="State" {...filters.field('state')} options={shownOrHidden} />
+        <FilterSelect label="State" {...filters.field('state')} options={states} />
         <FilterSelect label="Rating" {...filters.field('rating')} options={ratings} />
       </FilterBar>
       <ModerationBulkBar voice="reviews" selection={selection} />
@@ -92,7 +95,7 @@ function columns({ onModerate, onReply, onProduct }: Acts): Column<AdminReview>[
     },
     { id: 'customer', name: 'Customer', cell: (review) => <Writer {...review} /> },
     { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
-    { id: 'state', name: 'State', cell: (review) => <Marks {...review} /> },
+    { id: 'state', name: 'State', cell: (review) => <States {...review} /> },
     {
       id: 'acts',
       name: 'Actions',
@@ -100,6 +103,19 @@ function columns({ onModerate, onReply, onProduct }: Acts): Column<AdminReview>[
       cell: (review) => <ReviewActs review={review} onModerate={onModerate} onReply={onReply} />,
     },
   ];
+}
+
+function States({ editedAt, ...review }: AdminReview) {
+  return (
+    <span className="grid justify-items-start gap-1.5 max-md:justify-items-end">
+      <Marks {...review} />
+      {editedAt && (
+        <span className="text-xs text-muted">
+          Edited <When at={editedAt} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 function ReviewActs({ review, onModerate, onReply }: Omit<Acts, 'onProduct'> & { review: AdminReview }) {
@@ -115,7 +131,8 @@ function ReviewActs({ review, onModerate, onReply }: Omit<Acts, 'onProduct'> & {
   );
 }
 
-function Said({ title, rating, comment, reply }: AdminReview) {
+function Said(review: AdminReview) {
+  const { title, rating, comment, reply, pet } = review;
   return (
     <span className="grid min-w-52 gap-1 font-normal">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -123,6 +140,8 @@ function Said({ title, rating, comment, reply }: AdminReview) {
         <strong className="wrap-anywhere">{title}</strong>
       </span>
       <CustomerText>{comment}</CustomerText>
+      {pet && <span className="text-xs text-muted wrap-anywhere">{pet}</span>}
+      <PicturesToModerate review={review} />
       {reply && (
         <span className="border-l-2 border-pine pl-3">
           <span className="text-xs text-muted">Our reply</span>

@@ -12,7 +12,7 @@ import { countOf } from '../parts/formats.rules.ts';
 type UnreadNoticeProps = {
   subject: ReadSubject;
   /** Newest first. */
-  list: ListPage<{ createdAt: string }>;
+  list: ListPage<{ createdAt: string; editedAt: string | null }>;
 };
 
 /** The number of unread items, with a button to mark them as read. */
@@ -27,7 +27,13 @@ export function UnreadNotice({ subject, list: { rows: shown, filters } }: Unread
   });
   const count = rows.find(({ id }) => id === subject)?.count ?? 0;
   // Only what is seen can be marked as read.
-  const newest = filters.isFiltered || filters.offset > 0 ? undefined : shown?.[0]?.createdAt;
+  const isWhole = !filters.isFiltered && filters.offset === 0;
+  const newest = isWhole
+    ? shown
+        ?.map(({ createdAt, editedAt }) => editedAt ?? createdAt)
+        .toSorted()
+        .at(-1)
+    : undefined;
   if (count === 0 || newest === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-pine-pale py-1 pr-1 pl-4 text-sm">

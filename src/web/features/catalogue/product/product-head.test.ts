@@ -115,6 +115,8 @@ test('search engines read the three newest reviews', () => {
     comment: '</script>',
     createdAt: '2026-11-20T10:00:00.000Z',
     reply: null,
+    pet: null,
+    pictures: [],
   }));
   const head = JSON.stringify(productHead(site, chew, { reviews }));
   expect([...head.matchAll(/"@type":"Review","name":"(\w+)"/g)].map(([, title]) => title)).toEqual([

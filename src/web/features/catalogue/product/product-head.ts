@@ -3,6 +3,7 @@ import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
 import { attributeOfOption } from '#catalogue/products/product-limits.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import type { ProductQuestion } from '#catalogue/questions/product-questions.contract.ts';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
@@ -20,10 +21,14 @@ type Described = CardProduct &
 
 const longestDescription = 155; // characters; search engines cut off more
 
-/** What is known beside the product: how it is delivered, and its newest reviews. */
-type Beside = { delivery?: readonly DeliveryOption[]; reviews?: readonly Review[] };
+/** What is known beside the product: how it is delivered, its newest reviews, and what was asked about it. */
+type Beside = {
+  delivery?: readonly DeliveryOption[];
+  reviews?: readonly Review[];
+  questions?: readonly ProductQuestion[] | undefined;
+};
 
-export function productHead(site: Site, product: Described | undefined, { delivery = [], reviews = [] }: Beside = {}) {
+export function productHead(site: Site, product: Described | undefined, beside: Beside = {}) {
   if (!product) return pageHead(site, { title: 'Product Not Found', description: 'This product is not in the shop.' });
   const [picture] = product.images;
   return pageHead(site, {
@@ -34,14 +39,18 @@ export function productHead(site: Site, product: Described | undefined, { delive
     image: picture && socialPicture(picture),
     price: product.price,
     // Search engines load each page from the server: browsers need not load what writes it.
-    ...(import.meta.env.SSR && { structured: structuredFacts(site, product, { delivery, reviews }) }),
+    ...(import.meta.env.SSR && { structured: structuredFacts(site, product, beside) }),
   });
 }
 
-function structuredFacts(site: Site, product: Described, { delivery, reviews }: Required<Beside>): object[] {
+function structuredFacts(
+  site: Site,
+  product: Described,
+  { delivery = [], reviews = [], questions = [] }: Beside,
+): object[] {
   const { shopUrl } = site;
   return [
-    { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews) },
+    { ...productFacts(shopUrl, product, delivery), ...reviewFacts(reviews), ...questionFacts(questions) },
     ...familyFacts(shopUrl, product),
     breadcrumbFacts(shopUrl, product, categoryOf(site, product)),
   ];
@@ -144,6 +153,28 @@ function reviewFacts(reviews: readonly Review[]): object {
       author: { '@type': 'Person', name: customerName },
     })),
   };
+}
+
+/**
+ * Questions of which this page is not the only subject: search engines want neither QAPage nor FAQPage of a product's page
+ * (decision 186), and read them as what else is said about the product.
+ */
+function questionFacts(questions: readonly ProductQuestion[]): object {
+  const answered = questions.filter(({ answers }) => answers.length > 0);
+  if (answered.length === 0) return {};
+  return {
+    subjectOf: answered.map(({ text, createdAt, answers: [first, ...others] }) => ({
+      '@type': 'Question',
+      name: text,
+      dateCreated: createdAt.slice(0, 10),
+      answerCount: others.length + 1,
+      ...(first && { [first.isFromShop ? 'acceptedAnswer' : 'suggestedAnswer']: answerFacts(first) }),
+    })),
+  };
+}
+
+function answerFacts({ text, createdAt }: ProductQuestion['answers'][number]): object {
+  return { '@type': 'Answer', text, dateCreated: createdAt.slice(0, 10) };
 }
 
 /** Stored pictures are sent 960 px wide at most. */

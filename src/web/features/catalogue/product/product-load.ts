@@ -5,6 +5,8 @@ import { RequestError } from '../../../api.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
 import type { Site } from '../../../page-head.ts';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
+import { questionsPart } from '../reviews/questions-section.tsx';
+import { questionsQuery } from '../reviews/questions.queries.ts';
 import { ratingBreakdownQuery, reviewsQuery } from '../reviews/reviews.queries.ts';
 import { allReviews, reviewedId } from '../reviews/reviews.rules.ts';
 import { cachedProduct } from './cached-product.ts';
@@ -26,7 +28,12 @@ export async function loadProduct({ queryClient }: { queryClient: QueryClient },
 }
 
 async function loadWholePage(queryClient: QueryClient, id: string): Promise<void> {
-  const read = await loadExtras(queryClient, await findProduct(queryClient, id, 'static'));
+  const product = await findProduct(queryClient, id, 'static');
+  const [read] = await Promise.all([
+    loadExtras(queryClient, product),
+    queryClient.infiniteQuery({ ...questionsQuery(reviewedId(product)), staleTime: 'static' }),
+    questionsPart.load(),
+  ]);
   const failed = read.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
@@ -47,7 +54,15 @@ export function headOfProduct(site: Site, id: string) {
   const reviewed = product && reviewedId({ id: product.id, siblings: product.siblings ?? [] });
   const reviews =
     reviewed === undefined ? undefined : queryClient.getQueryData(reviewsQuery(reviewed, allReviews).queryKey);
-  return productHead(site, product, { delivery: delivery?.options, reviews: reviews?.pages[0]?.reviews });
+  return productHead(site, product, {
+    delivery: delivery?.options,
+    reviews: reviews?.pages[0]?.reviews,
+    ...(import.meta.env.SSR && { questions: askedAbout(queryClient, reviewed) }),
+  });
+}
+
+function askedAbout(queryClient: QueryClient, id: number | undefined) {
+  return id === undefined ? undefined : queryClient.getQueryData(questionsQuery(id).queryKey)?.pages[0]?.questions;
 }
 
 async function findProduct(

@@ -20,6 +20,8 @@ import { Availability, PriceLine, RatingLine } from '../cards/card-facts.tsx';
 import { PetWords } from '../cards/product-card.tsx';
 import { RecentlySeen } from '../cards/recently-seen.tsx';
 import { productQuery } from '../products.queries.ts';
+import { QuestionsSection } from '../reviews/questions-section.tsx';
+import { reviewedId } from '../reviews/reviews.rules.ts';
 import { cachedProduct } from './cached-product.ts';
 import { HowLong } from './how-long.tsx';
 import { factLinkText, summaryOf } from './product-facts.rules.ts';
@@ -166,6 +168,7 @@ function LowerPart({ product, freeFrom, chosen, onChoose }: LowerPartProps) {
   return (
     <>
       <ProductTabs product={product} chosen={chosen} onChoose={onChoose} />
+      <QuestionsSection productId={reviewedId(product)} />
       <RelatedProducts product={product} freeFrom={freeFrom} />
       <RecentlySeen current={product} />
     </>

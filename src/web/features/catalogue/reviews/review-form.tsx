@@ -5,7 +5,10 @@ import type { SubmitEvent } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
 import type { ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
+import type { SentPicture } from '#media/sent-pictures/sent-pictures.contract.ts';
 import { reasonIn, RequestError } from '../../../api.ts';
+import { ReviewersPet, ReviewersPictures } from '../../../beside-review.tsx';
+import type { ChosenPet } from '../../../beside-review.tsx';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -37,6 +40,9 @@ type ReviewFormProps = {
 
 export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   const [rating, setRating] = useState<number>();
+  const [pictures, setPictures] = useState<SentPicture[]>([]);
+  const [pet, setPet] = useState<ChosenPet>();
+  const { data: user } = useQuery(sessionQuery);
   const { form, errors, show, check } = useErrors(contract);
   const { data: invitation } = useQuery({
     ...invitationQuery(product.id, token ?? ''),
@@ -54,7 +60,8 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = formTexts(event.currentTarget, 'customerName', 'customerEmail', 'title', 'comment');
-    check({ ...typed, rating, token }, mutate);
+    const beside = { pictures: pictures.map(({ key }) => key), pet };
+    check({ ...typed, rating, token, ...beside }, mutate);
   }
 
   if (invitation?.reviewed) return <AlreadyReviewed />;
@@ -76,6 +83,8 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
       <Field label="Comment" error={fieldErrors['comment']}>
         {(control) => <TextArea required {...control} name="comment" />}
       </Field>
+      {(user || invitation?.verified) && <ReviewersPictures pictures={pictures} onPictures={setPictures} />}
+      {user && <ReviewersPet userId={user.id} chosen={pet} onChoose={setPet} />}
       <div>
         <Button type="submit" busy={isPending}>
           {isPending ? 'Submitting...' : 'Submit Review'}

@@ -7,12 +7,16 @@ import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
+import { optionalPart } from '../../../ui/lazy-part.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { reviewListsKey, reviewsQuery, voteHelpful } from './reviews.queries.ts';
 import type { ReviewPage } from './reviews.queries.ts';
 import type { ReviewFilter } from './reviews.rules.ts';
+
+// Lazy, because few reviews have any.
+const ReviewPictures = optionalPart(async () => (await import('./review-pictures.tsx')).ReviewPictures);
 
 type ReviewListProps = { productId: number; filter: ReviewFilter; onClear: () => void };
 
@@ -66,7 +70,8 @@ type ReviewItemProps = {
 
 function ReviewItem({ review, productId }: ReviewItemProps) {
   const titleId = useId();
-  const { title, rating, comment, customerName, verified, fromOldShop, variant, createdAt, reply } = review;
+  const { title, rating, comment, customerName, verified, fromOldShop, variant, createdAt, reply, pet, pictures } =
+    review;
   return (
     <li className="border-t border-oat-deep py-6">
       <Stars average={rating} />
@@ -74,6 +79,11 @@ function ReviewItem({ review, productId }: ReviewItemProps) {
         {title}
       </h3>
       <p className="measure mt-1.5 whitespace-pre-line">{comment}</p>
+      {pictures.length > 0 && (
+        <div className="mt-3 min-h-24">
+          <ReviewPictures pictures={pictures} by={customerName} />
+        </div>
+      )}
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span className="font-semibold wrap-anywhere text-ink">{customerName}</span>
         {verified && (
@@ -83,6 +93,7 @@ function ReviewItem({ review, productId }: ReviewItemProps) {
           </span>
         )}
         {fromOldShop && <span>From our old shop</span>}
+        {pet && <span className="wrap-anywhere">{pet}</span>}
         {variant && <span className="wrap-anywhere">{variant}</span>}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>

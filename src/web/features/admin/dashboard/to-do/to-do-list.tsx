@@ -62,6 +62,7 @@ const words: Record<ToDoId, Words> = {
   },
   drafts: { one: 'draft to check', many: 'drafts to check', act: 'Check' },
   'low-stock': { one: 'product low in stock', many: 'products low in stock', act: 'Restock' },
+  questions: { one: 'question about a product to read', many: 'questions about products to read', act: 'Read' },
   reviews: { one: 'new review', many: 'new reviews', act: 'Read' },
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
   'products-without-cost': { one: 'product without a cost', many: 'products without a cost', act: 'Add Costs' },

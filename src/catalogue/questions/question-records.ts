@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
+import { givenName } from '#platform/given-name.contract.ts';
+import { invalidateQuestion } from './question-admin.ts';
+import { productAnswers, productQuestions } from './questions.table.ts';
+
+/** Shown ones stay when an account is erased, without their asker's name and without answers that greet them by it. */
+export const questionRecords: PersonalRecords = {
+  name: 'questions',
+  read(db, person) {
+    const { productId, name, email, text, state, createdAt } = productQuestions;
+    return db
+      .select({ productId, name, email, text, state, createdAt })
+      .from(productQuestions)
+      .where(askedBy(person))
+      .orderBy(asc(productQuestions.id));
+  },
+  async erase(tx, person, invalidate) {
+    const asked = await tx.select().from(productQuestions).where(askedBy(person)).for('update');
+    await tx.delete(productQuestions).where(and(askedBy(person), ne(productQuestions.state, 'shown')));
+    for (const { id, name, productId } of asked) {
+      await dropGreetings(tx, id, name);
+      await invalidateQuestion(tx, invalidate, productId);
+    }
+    await tx.update(productQuestions).set({ userId: null, name: '', email: '' }).where(askedBy(person));
+  },
+};
+
+const shortestGreeting = 2;
+
+async function dropGreetings(tx: Database, questionId: number, name: string): Promise<void> {
+  const greeting = givenName(name).toLowerCase();
+  if (greeting.length < shortestGreeting) return;
+  const greetsThem = sql`position(${greeting} in lower(${productAnswers.text})) > 0`;
+  await tx.delete(productAnswers).where(and(eq(productAnswers.questionId, questionId), greetsThem));
+}
+
+/** Shown ones stay when an account is erased, without their author's name. */
+export const answerRecords: PersonalRecords = {
+  name: 'answers',
+  read(db, { userId }) {
+    const { questionId, name, text, state, createdAt } = productAnswers;
+    return db
+      .select({ questionId, name, text, state, createdAt })
+      .from(productAnswers)
+      .where(eq(productAnswers.userId, userId))
+      .orderBy(asc(productAnswers.id));
+  },
+  async erase(tx, { userId }, invalidate) {
+    const theirs = eq(productAnswers.userId, userId);
+    const answered = tx.select({ id: productAnswers.questionId }).from(productAnswers).where(theirs);
+    const touched = await tx
+      .selectDistinct({ productId: productQuestions.productId })
+      .from(productQuestions)
+      .where(inArray(productQuestions.id, answered));
+    await tx.delete(productAnswers).where(and(theirs, ne(productAnswers.state, 'shown')));
+    await tx.update(productAnswers).set({ userId: null, name: '' }).where(theirs);
+    for (const { productId } of touched) await invalidateQuestion(tx, invalidate, productId);
+  },
+};
+
+function askedBy({ userId, provenEmail }: Person) {
+  const byEmail = provenEmail === null ? undefined : eq(sql`lower(${productQuestions.email})`, provenEmail);
+  return or(eq(productQuestions.userId, userId), byEmail);
+}
+
+/** Rejected and deleted ones, which staff can take back until then. */
+export async function deleteRejectedQuestions(db: Database, before: Date): Promise<void> {
+  for (const table of [productQuestions, productAnswers]) {
+    const wanted = inArray(table.state, ['rejected', 'deleted']);
+    await deleteOldRows(db, { table, at: table.decidedAt, before, wanted });
+  }
+}

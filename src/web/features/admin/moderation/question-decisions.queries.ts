@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminQuestion } from '#catalogue/questions/product-questions.contract.ts';
+import type { QuestionState } from '#catalogue/questions/question-words.contract.ts';
+import { request } from '../../../api.ts';
+import { rejectionText } from '../../../form-errors.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { toDoQuery } from '../layout/to-do.queries.ts';
+import { invalidate } from '../lists/list.queries.ts';
+import { moderationKey } from '../lists/moderate.queries.ts';
+
+type Decision = { what: 'question' | 'answer'; id: number; state: QuestionState; before: QuestionState };
+export type Decide = (decision: Decision) => void;
+
+const words: Record<QuestionState, { title: string; text: string }> = {
+  shown: { title: 'Shown', text: 'Everybody reads it on the page of the product.' },
+  rejected: { title: 'Rejected', text: 'Nobody else sees it. It goes for good in 30 days.' },
+  deleted: { title: 'Deleted', text: 'It goes for good in 30 days.' },
+  waiting: { title: 'Waits Again', text: 'Nobody else sees it until you have decided.' },
+};
+
+/** Shows, rejects or deletes a question or an answer, with Undo. */
+export function useDecide(): Decide {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ what, id, state }: Decision) =>
+      request<AdminQuestion>(`/api/admin/product-${what}s/${id}`, { method: 'PATCH', body: { state } }),
+    onSuccess: (_response, { what, id, state, before }) => {
+      for (const key of [[moderationKey], toDoQuery.queryKey]) void invalidate(queryClient, key);
+      const { title, text } = words[state];
+      toast({
+        title: `${what === 'question' ? 'Question' : 'Answer'} ${title}`,
+        text,
+        action: { label: 'Undo', onAct: () => mutate({ what, id, state: before, before: state }) },
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
+  });
+  return mutate;
+}
+
+/** Publishes the shop's answer, with Undo. */
+export function useAnswer(questionId: number) {
+  const queryClient = useQueryClient();
+  const decide = useDecide();
+  return useMutation({
+    mutationFn: (body: { text: string }) =>
+      request<AdminQuestion>(`/api/admin/product-questions/${questionId}/answers`, { method: 'POST', body }),
+    onSuccess: ({ answers, toldAt, email }) => {
+      for (const key of [[moderationKey], toDoQuery.queryKey]) void invalidate(queryClient, key);
+      const written = answers.findLast(({ isFromShop }) => isFromShop);
+      toast({
+        title: 'Answer Published',
+        text:
+          toldAt === null && email !== null
+            ? 'Everybody reads it. Whoever asked is emailed it in about five minutes.'
+            : 'Everybody reads it on the page of the product.',
+        ...(written && {
+          action: {
+            label: 'Undo',
+            onAct: () => decide({ what: 'answer', id: written.id, state: 'deleted', before: 'shown' }),
+          },
+        }),
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Answer Failed',
+        text: rejectionText(error, 'The answer was not published. Please try again.'),
+        tone: 'destructive',
+      }),
+  });
+}
