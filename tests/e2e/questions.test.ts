@@ -42,6 +42,10 @@ test('a visitor asks about a product, the owner answers, and everybody reads it'
   await inspect(admin, 'questions in moderation');
   await owner.close();
 
+  // Rendered by the server, for readers without JavaScript and for search engines.
+  const html = await (await page.request.get(`/product/${id}`)).text();
+  expect(html).toContain('It does, in the sea too.</p>');
+  expect(html).toContain('"@type":"Question","name":"Does it float on a river?"');
   await open(page, `/product/${id}`);
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('listitem')).toContainText('Does it float on a river?');

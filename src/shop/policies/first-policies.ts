@@ -23,7 +23,7 @@ export const firstPolicies: Record<WritingName, string> = {
 
 - **Orders:** name, email and delivery address, telephone number if you give it, what you bought. To fulfil our contract with you, and to keep the records tax law requires.
 - **Accounts:** name, email address, saved addresses, and your password in a form nobody can read back. To fulfil our contract with you.
-- **Reviews and comments:** what you write and the name you put to it. Your email address is never shown. In our and other customers’ legitimate interest in honest opinions.
+- **Reviews, questions and comments:** what you write and the name you put to it, and beside a review the pictures you add and the pet you choose to show. Your email address is never shown; whoever asks gets one email with the answer. In our and other customers’ legitimate interest in honest opinions.
 - **Messages:** what you write to us, so that we can answer.
 - **The newsletter:** your email address, only with your consent. You confirm it with an emailed link and can unsubscribe with another.
 - **Back in stock:** your email address, when you ask us to tell you that a product is back. We use it for that one email, because you asked for it.
@@ -51,7 +51,7 @@ We never sell or swap your data. If any of them work outside the United Kingdom,
 - A request to hear when something is back in stock: until we’ve emailed you, {{alert months}} months at most.
 - A reminder: until you stop it, or {{alert months}} months after you last used it. Pets and saved products: until you remove them or close your account.
 - Each message to us, and each email from us: {{message years}} years. Emails about your account, such as for a new password: {{spent days}} days.
-- Reviews and comments: until you ask us to take them down, or the product goes.
+- Reviews, comments, questions and answers: until you ask us to take them down, or the product goes. Questions and answers that we don’t publish: {{spent days}} days after we decided so.
 - Backups of all this are made every night, in case a computer fails. What we delete is gone from the last of them {{backup nights}} later.
 
 ## Cookies
@@ -190,6 +190,7 @@ Keep your password to yourself and tell us if you think somebody else knows it. 
 
 - Anyone can review a product. “Verified” appears only beside reviews by people who bought it from us.
 - Good or bad, a review is published as it was written. Low ratings are never held back or moved down.
+- Pictures beside a review, and questions and answers about a product, appear once we have looked at them.
 - We neither buy nor write reviews, and give nothing for them.
 - We take down only what is unlawful, abusive, an advertisement, about a person rather than a product, or plainly made up. The same goes for comments.
 - What you write stays yours. You allow us to show it in the shop, and can ask us to remove it.
