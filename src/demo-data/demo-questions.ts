@@ -46,8 +46,6 @@ export function questionRows(now: Date): (typeof productQuestions.$inferInsert)[
     text,
     state: 'shown',
     isSample: true,
-    // Nobody is emailed.
-    toldAt: before(now, daysAgo - 1),
     createdAt: before(now, daysAgo),
   }));
 }

@@ -55,6 +55,7 @@ function lockDue(tx: Database, from: number, shownBefore: Date) {
         gt(productQuestions.id, from),
         eq(productQuestions.state, 'shown'),
         isNull(productQuestions.toldAt),
+        eq(productQuestions.isSample, false),
         isNull(products.withdrawnAt),
         ne(productQuestions.email, ''),
         exists(sql`(select from ${productAnswers} where ${isSettled})`),

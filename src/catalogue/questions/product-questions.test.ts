@@ -117,6 +117,7 @@ test.each([
   ['text', { text: 'Cheaper at cheap-toys.shop today' }, 'Please leave out web and email addresses'],
   ['text', { text: 'See https://example.org/toys' }, 'Please leave out web and email addresses'],
   ['text', { text: 'Write to me@example please' }, 'Please leave out web and email addresses'],
+  ['text', { text: 'Ask at WWW.cheap-toys instead' }, 'Please leave out web and email addresses'],
   ['name', { name: ' ' }, 'Enter your name'],
   ['name', { name: 'x'.repeat(81) }, 'Please use 80 characters at most'],
   ['email', { email: 'bob' }, 'Enter an email address such as name@example.co.uk'],
@@ -131,6 +132,8 @@ test.each([
 test('control and direction characters are taken out, line breaks stay', async () => {
   await using shop = await openShop();
   await stockProduct(shop);
+  expect((await ask(shop, { text: 'Ours broke.Top part is loose. Is that so?' })).statusCode).toBe(201);
+  await shop.pool.query('delete from product_questions');
   await ask(shop, { text: 'Does it\u202E float?\r\n\r\n\r\n\r\nOn a\u0007 river\u2066\tor not?' });
   const { rows } = await shop.pool.query('select text from product_questions');
   expect(rows).toEqual([{ text: 'Does it float?\n\nOn a river or not?' }]);
@@ -165,7 +168,7 @@ test('the variants of a family share their questions, and a rejected one is undo
   expect(await shown(shop, 1)).toHaveLength(1);
 });
 
-test('what was asked is found by the search, after what is named so, and never where a word is unwanted', async () => {
+test('what was asked is found by the search, after what is named so', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop, { name: 'Rubber Bone' });
