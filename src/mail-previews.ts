@@ -38,6 +38,7 @@ import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { reminderSamples } from '#orders/reminders/reminder.mail.ts';
 import { stripeKeyMail } from '#payment/account/stripe-key.mail.ts';
+import { giftCardSamples } from '#payment/gift-cards/gift-card.mail.ts';
 import { refundFailureCauses } from '#payment/payment-words.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
@@ -68,6 +69,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     giftReceiptMail(order, { to }),
     ...supplierMails(shop, url, { orderNumber: order.orderNumber, customer }),
     stripeKeyMail({ to: shop.email, by: 'Ann Barker (ann.barker@example.co.uk)', keyEnd: '4eC3', isSame: false, url }),
+    ...giftCardSamples({ to, shopName: shop.name, url }),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),
     welcomeSubscriberMail(to, { leaveUrl: url, leaveCall: url, rhythm: shop.promises.newsletterRhythm }),

@@ -20,6 +20,7 @@ import { oldOrderRecords } from '#orders/old-orders/old-orders.ts';
 import { manualPaymentRecords } from '#orders/order/manual-payments.ts';
 import { reminderRecords } from '#orders/reminders/reminders.ts';
 import { orderRecords } from '#orders/retention/order-records.ts';
+import { giftCardRecords } from '#payment/gift-cards/gift-card-records.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
 
 /** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
@@ -36,6 +37,7 @@ export const personalRecords = [
   purchaseOrderMailRecords,
   supplierWordRecords,
   promotionRecords,
+  giftCardRecords,
   reminderRecords,
   orderRecords,
   oldOrderRecords,

@@ -35,7 +35,11 @@ import { sitePageRoutes } from '#catalogue/site-pages/site-pages.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/suppliers.ts';
-import { orderPaymentRoutes, placeOrderRoutes } from '#checkout/place-and-pay/place-order.routes.ts';
+import {
+  giftCardPreviewRoutes,
+  orderPaymentRoutes,
+  placeOrderRoutes,
+} from '#checkout/place-and-pay/place-order.routes.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { deliveryPrices } from '#checkout/quote/quote.ts';
@@ -57,6 +61,7 @@ import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
 import { reminderRoutes } from '#orders/reminders/reminders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
+import { giftCardRoutes } from '#payment/gift-cards/gift-cards.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall } from '#platform/http/errors/error-handler.ts';
@@ -96,6 +101,8 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     promotionRoutes,
     quoteRoutes,
     placeOrderRoutes,
+    giftCardRoutes,
+    giftCardPreviewRoutes,
     orderPaymentRoutes,
     orderRoutes,
     oldOrderRoutes,

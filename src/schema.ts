@@ -71,6 +71,7 @@ export * from '#orders/lines/returns.table.ts';
 export * from '#orders/order/held-goods.table.ts';
 export * from '#orders/reminders/reminders.table.ts';
 export * from '#orders/ledger/sales.table.ts';
+export * from '#payment/gift-cards/gift-cards.table.ts';
 export * from '#payment/payments.table.ts';
 export * from '#platform/jobs/schedule-outcomes.table.ts';
 export * from '#platform/mail/mail.table.ts';

@@ -47,6 +47,7 @@ import { parcelLinkRoutes } from '#orders/lines/parcel-links.admin.routes.ts';
 import { oldOrderImportRoutes } from '#orders/old-orders/old-orders.admin.routes.ts';
 import { reminderAdminRoutes } from '#orders/reminders/reminders.admin.routes.ts';
 import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
+import { giftCardAdminRoutes } from '#payment/gift-cards/gift-cards.admin.routes.ts';
 import { auditLogRoutes } from '#platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from '#platform/mail/mail.admin.routes.ts';
 import { mailServerRoutes } from '#platform/mail/server/mail-server.admin.routes.ts';
@@ -77,7 +78,11 @@ export const staffPlugins = [
       returnAdminRoutes,
     ],
   },
-  { access: 'admin', openTo: ['refunds'], plugins: [refundRoutes, promotionAdminRoutes, bundleAdminRoutes] },
+  {
+    access: 'admin',
+    openTo: ['refunds'],
+    plugins: [refundRoutes, promotionAdminRoutes, bundleAdminRoutes, giftCardAdminRoutes],
+  },
   {
     access: 'admin',
     openTo: ['products'],

@@ -21,7 +21,7 @@ export async function recordPayment(tx: Database, { now, expiresAt, ...wanted }:
   const isFree = wanted.amount === zero;
   const isDemo = wanted.provider === 'demo';
   const standing = isFree
-    ? ({ state: 'paid', paidAmount: zero, paidAt: now } as const)
+    ? ({ state: 'paid', paidAmount: zero, fee: zero, paidAt: now } as const)
     : ({ state: isDemo ? 'open' : 'beginning', expiresAt, awaitsNotice: !isDemo } as const);
   await tx.insert(payments).values({ ...wanted, ...standing, createdAt: now, updatedAt: now });
 }

@@ -10,7 +10,17 @@ const tokens = /[\w-]{43,}/g;
 
 /** An email or another text for readers who must not use its links. */
 export function withoutTokens(text: string): string {
-  return text.replace(tokens, (found) => (/\w/.test(found) ? 'only-for-the-recipient' : found));
+  return withoutCodes(text).replace(tokens, (found) => (/\w/.test(found) ? onlyForRecipient : found));
+}
+
+const onlyForRecipient = 'only-for-the-recipient';
+
+/** Of gift cards, spelled out in fours. */
+const codes = /\b(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}\b/g;
+
+/** Whoever has the code of a gift card can spend it. */
+export function withoutCodes(text: string): string {
+  return text.replace(codes, onlyForRecipient);
 }
 
 export function isSignedFor(secret: string, purpose: string, subject: string, signature: string): boolean {

@@ -20,6 +20,7 @@ export const publicPages: Readonly<Record<string, (search: string) => string>> =
   '/food': listing({ category: 'food' }),
   '/forgot-password': readsNothing,
   '/form/$result': readsNothing,
+  '/gift-card': readsNothing,
   '/health': listing({ category: 'health' }),
   '/journal': readsNothing,
   '/journal/$slug': readsNothing,

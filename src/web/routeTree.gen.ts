@@ -20,6 +20,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as FirstVisitRouteImport } from './routes/first-visit'
 import { Route as FoodRouteImport } from './routes/food'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
+import { Route as GiftCardRouteImport } from './routes/gift-card'
 import { Route as HealthRouteImport } from './routes/health'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as NewsletterRouteImport } from './routes/newsletter'
@@ -38,6 +39,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AnimalCategoryRouteImport } from './routes/$animal_.$category'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin.categories'
+import { Route as AdminGiftCardsRouteImport } from './routes/admin.gift-cards'
 import { Route as AdminOffersRouteImport } from './routes/admin.offers'
 import { Route as AdminRedirectsRouteImport } from './routes/admin.redirects'
 import { Route as AdminSearchWordsRouteImport } from './routes/admin.search-words'
@@ -124,6 +126,11 @@ const FoodRoute = FoodRouteImport.update({
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GiftCardRoute = GiftCardRouteImport.update({
+  id: '/gift-card',
+  path: '/gift-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HealthRoute = HealthRouteImport.update({
@@ -214,6 +221,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGiftCardsRoute = AdminGiftCardsRouteImport.update({
+  id: '/gift-cards',
+  path: '/gift-cards',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOffersRoute = AdminOffersRouteImport.update({
@@ -390,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift-card': typeof GiftCardRoute
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
@@ -407,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/gift-cards': typeof AdminGiftCardsRoute
   '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
@@ -452,6 +466,7 @@ export interface FileRoutesByTo {
   '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift-card': typeof GiftCardRoute
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
@@ -469,6 +484,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/gift-cards': typeof AdminGiftCardsRoute
   '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
@@ -516,6 +532,7 @@ export interface FileRoutesById {
   '/first-visit': typeof FirstVisitRoute
   '/food': typeof FoodRoute
   '/forgot-password': typeof ForgotPasswordRoute
+  '/gift-card': typeof GiftCardRoute
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
@@ -533,6 +550,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/$animal_/$category': typeof AnimalCategoryRoute
   '/admin/categories': typeof AdminCategoriesRoute
+  '/admin/gift-cards': typeof AdminGiftCardsRoute
   '/admin/offers': typeof AdminOffersRoute
   '/admin/redirects': typeof AdminRedirectsRoute
   '/admin/search-words': typeof AdminSearchWordsRoute
@@ -581,6 +599,7 @@ export interface FileRouteTypes {
     | '/first-visit'
     | '/food'
     | '/forgot-password'
+    | '/gift-card'
     | '/health'
     | '/login'
     | '/newsletter'
@@ -598,6 +617,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/gift-cards'
     | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
@@ -643,6 +663,7 @@ export interface FileRouteTypes {
     | '/first-visit'
     | '/food'
     | '/forgot-password'
+    | '/gift-card'
     | '/health'
     | '/login'
     | '/newsletter'
@@ -660,6 +681,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal/$category'
     | '/admin/categories'
+    | '/admin/gift-cards'
     | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
@@ -706,6 +728,7 @@ export interface FileRouteTypes {
     | '/first-visit'
     | '/food'
     | '/forgot-password'
+    | '/gift-card'
     | '/health'
     | '/login'
     | '/newsletter'
@@ -723,6 +746,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/$animal_/$category'
     | '/admin/categories'
+    | '/admin/gift-cards'
     | '/admin/offers'
     | '/admin/redirects'
     | '/admin/search-words'
@@ -770,6 +794,7 @@ export interface RootRouteChildren {
   FirstVisitRoute: typeof FirstVisitRoute
   FoodRoute: typeof FoodRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
+  GiftCardRoute: typeof GiftCardRoute
   HealthRoute: typeof HealthRoute
   LoginRoute: typeof LoginRoute
   NewsletterRoute: typeof NewsletterRoute
@@ -879,6 +904,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/gift-card': {
+      id: '/gift-card'
+      path: '/gift-card'
+      fullPath: '/gift-card'
+      preLoaderRoute: typeof GiftCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/health': {
@@ -1005,6 +1037,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/admin/categories'
       preLoaderRoute: typeof AdminCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/gift-cards': {
+      id: '/admin/gift-cards'
+      path: '/gift-cards'
+      fullPath: '/admin/gift-cards'
+      preLoaderRoute: typeof AdminGiftCardsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/offers': {
@@ -1236,6 +1275,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
+  AdminGiftCardsRoute: typeof AdminGiftCardsRoute
   AdminOffersRoute: typeof AdminOffersRoute
   AdminRedirectsRoute: typeof AdminRedirectsRoute
   AdminSearchWordsRoute: typeof AdminSearchWordsRoute
@@ -1259,6 +1299,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
+  AdminGiftCardsRoute: AdminGiftCardsRoute,
   AdminOffersRoute: AdminOffersRoute,
   AdminRedirectsRoute: AdminRedirectsRoute,
   AdminSearchWordsRoute: AdminSearchWordsRoute,
@@ -1294,6 +1335,7 @@ const rootRouteChildren: RootRouteChildren = {
   FirstVisitRoute: FirstVisitRoute,
   FoodRoute: FoodRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  GiftCardRoute: GiftCardRoute,
   HealthRoute: HealthRoute,
   LoginRoute: LoginRoute,
   NewsletterRoute: NewsletterRoute,

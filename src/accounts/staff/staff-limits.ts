@@ -29,6 +29,14 @@ export async function rejectAboveRefundLimit(tx: Database, byUserId: number | nu
   throw new Problem(403, 'refund-limit', sentence);
 }
 
+/** Limits what staff may put on gift cards in a day, this one included. @throws Problem 403 `gift-card-limit`, `not-your-area` */
+export async function rejectAboveGiftCardLimit(tx: Database, byUserId: number, issued: Pence): Promise<void> {
+  const limits = await limitsOf(tx, byUserId, 'refunds');
+  if (!limits || issued <= fromPounds(limits.refund)) return;
+  const sentence = `Only the owner may put more than £${limits.refund} on gift cards in a day. Please ask them.`;
+  throw new Problem(403, 'gift-card-limit', sentence);
+}
+
 /** Limits what staff may take off prices. @param percent of what the goods cost @throws Problem 403 `discount-limit`, `not-your-area` */
 export async function rejectAboveDiscountLimit(tx: Database, byUserId: number, percent: number): Promise<void> {
   const limits = await limitsOf(tx, byUserId, 'refunds');

@@ -11,6 +11,7 @@ import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-orde
 import { deleteOldOrders } from '#orders/old-orders/old-orders.ts';
 import { forgetOldReminders } from '#orders/reminders/reminders.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
+import { forgetOldRecipients } from '#payment/gift-cards/gift-card-records.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
@@ -37,6 +38,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await deleteOldOrders(db, before.orders);
   await forgetSupplierWords(db, before.orders);
   await forgetWhoUsed(db, before.orders);
+  await forgetOldRecipients(db, before.orders);
   await deleteOldEntries(db, before.orders);
   await deleteOldPrices(db, before.history);
   await forgetOldStockChanges(db, before.history);

@@ -3,6 +3,7 @@ import { productId } from '#catalogue/products/products.contract.ts';
 import { manualPayment, manualPaymentWays } from '#orders/order/manual-payments.contract.ts';
 import { deliveryServices } from '#orders/order/order-words.contract.ts';
 import { order } from '#orders/order/orders.contract.ts';
+import { giftCardCodes } from '#payment/gift-cards/gift-cards.contract.ts';
 import { emailAddress, oneLine, phoneNumber, postalAddress } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
@@ -52,6 +53,10 @@ export const placeOrderBody = z.object({
     .max(longestPresentNote, `Please use ${longestPresentNote} characters at most`)
     .nullish()
     .meta({ description: 'It is a present: a note to whoever gets it, which may be empty; null: it is none' }),
+  giftCards: giftCardCodes.optional().meta({ description: 'Codes of gift cards that pay, the first one first' }),
+  giftCardTotal: poundsInput.optional().meta({
+    description: 'What the customer was shown that the cards pay; 409 `gift-card-changed` if they pay another amount',
+  }),
   fromBasket: z.boolean().optional().meta({
     description: 'The basket of these items; 409 `already-ordered` if it has been ordered before',
   }),
@@ -61,7 +66,7 @@ export const placeOrderBody = z.object({
 
 /** An order that staff take by telephone or in person. */
 export const manualOrderBody = placeOrderBody
-  .omit({ fromBasket: true, status: true, paymentMethod: true })
+  .omit({ fromBasket: true, status: true, paymentMethod: true, giftCards: true, giftCardTotal: true })
   .extend({
     ...agreedTerms,
     customerEmail: emailAddress

@@ -3,10 +3,13 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/order/order-view.ts';
 import { orderNumberParam } from '#orders/order/orders.contract.ts';
+import { countLookUp, tryGiftCards } from '#payment/gift-cards/gift-card-guesses.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { releaseContested } from './contested-goods.ts';
+import { giftCardPreview, giftCardPreviewBody } from './gift-card-payment.contract.ts';
+import { previewGiftCards } from './gift-card-payment.ts';
 import { countOrder, holderOf } from './order-limits.ts';
 import { orderPayment, paymentQuery } from './order-payment.contract.ts';
 import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
@@ -41,7 +44,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const heldBy = await holderOf(deps, request, { session, email });
       const requested = { body, key: headers['idempotency-key'], session, heldBy };
       await endEarlierPayments(deps, requested);
-      const work = () => placeOrder(deps, requested);
+      const work = () => tryGiftCards(deps, request, body.giftCards, () => placeOrder(deps, requested));
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
@@ -53,6 +56,24 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         .code(201)
         .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})
         .send({ ...viewOrder(placed.order), ...payment });
+    },
+  });
+};
+
+export const giftCardPreviewRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/checkout/gift-cards', {
+    config: { isBuying: true },
+    schema: {
+      summary: 'Calculate what gift cards pay of an order',
+      description: 'Nothing is taken from the cards. An unknown code and a voided card get the same response.',
+      tags: ['Checkout'],
+      body: giftCardPreviewBody,
+      response: { 200: giftCardPreview, 400: problemResponse, 409: problemResponse, 429: problemResponse },
+    },
+    preHandler: (request) => countLookUp(deps, request),
+    handler: (request) => {
+      const { body } = request;
+      return tryGiftCards(deps, request, body.codes, () => previewGiftCards(deps, body));
     },
   });
 };

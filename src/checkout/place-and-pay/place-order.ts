@@ -12,6 +12,8 @@ import { newOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import { findOrder } from '#orders/order/orders.ts';
+import { leftToPay, takeFromCards } from '#payment/gift-cards/gift-card-money.ts';
+import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
@@ -30,6 +32,7 @@ import type { LineTotals } from '../quote/quote.rules.ts';
 import { priceItems } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import { rejectUnlessAsShown, rejectUnlessOffered } from './as-shown.ts';
+import { payByCards } from './gift-card-payment.ts';
 import { claimKey, rejectIfOrdered, saveOutcome } from './idempotency.ts';
 import { recordManualOrder } from './manual-order.ts';
 import type { ManualOrder } from './manual-order.ts';
@@ -81,20 +84,17 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body);
       const provider = hasPaid(request) ? null : await providerInUse({ ...deps, db: tx });
-      if (provider) rejectTooLittle(provider, priced.totals.total);
-      // A free order waits for no payment.
-      if (provider && priced.totals.total > zero) await beginHolding(tx, request, { lines: chosenIn(priced), now });
+      const shares = await payByCards(deps, tx, request.body, { total: priced.totals.total, provider, now });
+      const due = leftToPay(priced.totals.total, shares);
+      if (provider) rejectTooLittle(provider, due);
+      // What is free or paid by gift cards waits for no payment.
+      if (provider && due > zero) await beginHolding(tx, request, { lines: chosenIn(priced), now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const owned = { ...request, session, provider, isTest: isTestOrder(deps, provider) };
-      const order = await writeOrder(tx, owned, { priced, settings, now });
+      const order = await writeOrder(tx, owned, { priced, shares, settings, now });
       if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
-        if (request.session && !request.manual)
-          await removeBoughtLines(
-            tx,
-            request.session,
-            chosenIn(priced).map(({ productId }) => productId),
-          );
+        await emptyBasket(tx, request, priced);
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
         invalidateNewOrder(invalidate, order.order.number);
       }
@@ -104,6 +104,12 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       return { order, isRepeat: false, session };
     }),
   );
+}
+
+async function emptyBasket(tx: Database, { session, manual }: OrderRequest, priced: Priced): Promise<void> {
+  if (!session || manual) return;
+  const bought = chosenIn(priced).map(({ productId }) => productId);
+  await removeBoughtLines(tx, session, bought);
 }
 
 /** Not in a shop under development, where every order is a test, and its figures are to be looked at. */
@@ -142,20 +148,27 @@ async function earlierOrder(tx: Database, { key, body, manual }: OrderRequest, n
 
 type OwnedRequest = OrderRequest & { provider: PaymentProvider | null; isTest: boolean };
 
-type Terms = { priced: Priced; settings: AllSettings; now: Date };
+type Terms = { priced: Priced; shares: GiftCardShare[]; settings: AllSettings; now: Date };
 
-async function writeOrder(tx: Database, request: OwnedRequest, { priced, settings, now }: Terms): Promise<WholeOrder> {
+async function writeOrder(
+  tx: Database,
+  request: OwnedRequest,
+  { priced, shares, settings, now }: Terms,
+): Promise<WholeOrder> {
   const { key, body, session, provider, isTest } = request;
   const { lines, total, discount } = priced.totals;
   const number = newOrderNumber();
-  await writePayment(tx, request, { orderNumber: number, amount: total, now });
-  const isToBePaid = (provider !== null || isByLink(request)) && total > zero;
+  const due = leftToPay(total, shares);
+  await writePayment(tx, request, { orderNumber: number, amount: due, now });
+  const isToBePaid = (provider !== null || isByLink(request)) && due > zero;
   const parcelCostOf = parcelCosts(settings, body.delivery);
   const goodsOf = goodsBySender(lines);
   const bought = lines.map((line) =>
     lineOf(line, (sender) => parcelCostOf({ ...sender, goods: goodsOf(sender.supplierId) })),
   );
-  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, isToBePaid, isTest }), bought, now);
+  const draft = { number, body, session, priced, shares, isToBePaid, isTest };
+  const placed = await recordOrder(tx, orderOf(draft), bought, now);
+  await takeFromCards(tx, shares, { kind: isToBePaid ? 'held' : 'spent', orderNumber: number, at: now });
   const orderId = placed.order.id;
   if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
   if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
@@ -214,6 +227,7 @@ type Draft = {
   body: PlaceOrderBody;
   session: Session | null;
   priced: Priced;
+  shares: GiftCardShare[];
   /** It waits for its payment before it counts as an order. */
   isToBePaid: boolean;
   /** Under the provider's test keys. */
@@ -221,7 +235,7 @@ type Draft = {
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): NewOrder {
+function orderOf({ number, body, session, isToBePaid, isTest, priced, shares }: Draft): NewOrder {
   const { totals, applied, zone, vatNumber } = priced;
   return {
     number,
@@ -243,6 +257,7 @@ function orderOf({ number, body, session, isToBePaid, isTest, priced }: Draft): 
     vatNumber,
     isExport: vatNumber !== null && zone?.isExport === true,
     promoCode: applied?.code ?? null,
+    giftCards: shares.length > 0 ? shares : null,
     presentNote: body.presentNote ?? null,
     isTest,
   };

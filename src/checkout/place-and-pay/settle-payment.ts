@@ -7,6 +7,7 @@ import { adminOrderUrl } from '#orders/order/order-link.ts';
 import type { StoredOrder, WholeOrder } from '#orders/order/order-view.ts';
 import { reread } from '#orders/order/orders.ts';
 import { ownReasons } from '#orders/order/refund-words.contract.ts';
+import { takeAgainFromCards } from '#payment/gift-cards/gift-card-money.ts';
 import type { PaymentReport } from '#payment/payment-provider.ts';
 import { unsettledPayments } from '#payment/payment-words.contract.ts';
 import { changePayment, lockPayment, readPayment } from '#payment/payments.ts';
@@ -88,7 +89,8 @@ async function settlePaid(settling: Settling, report: Paid): Promise<void> {
   await returnPromotionUse(tx, order.id);
   const note = why === 'too-late' ? ownReasons.paidTooLate : ownReasons.otherSum;
   await refuseOrder(deps, tx, invalidate, order, { paid: paidAmount, note });
-  await mailPaymentReturned(deps, tx, order, { ...report, why });
+  // Less than the order's total where gift cards pay some of it.
+  await mailPaymentReturned(deps, tx, { ...order, total: payment.amount }, { ...report, why });
 }
 
 type ReasonToReturn = ReturnedPayment['why'];
@@ -101,7 +103,7 @@ function whyReturned({ amount, currency }: StoredPayment, report: Paid): ReasonT
 async function confirm({ deps, tx, invalidate, order }: Settling): Promise<ReasonToReturn | null> {
   const whole = await reread(tx, order.id);
   if (order.status === 'awaiting-payment') await confirmOrder(deps, tx, invalidate, order);
-  else if (order.status === 'abandoned' && (await takeAgain(tx, invalidate, whole))) {
+  else if (order.status === 'abandoned' && (await takeAgain(deps, tx, invalidate, whole))) {
     await reviveOrder(deps, tx, invalidate, order);
   } else return 'too-late';
   const { sessionId, userId } = order;
@@ -112,10 +114,17 @@ async function confirm({ deps, tx, invalidate, order }: Settling): Promise<Reaso
 }
 
 /** Takes everything that was held before, or nothing. */
-async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }: WholeOrder): Promise<boolean> {
+async function takeAgain(
+  { clock }: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  { order, lines }: WholeOrder,
+): Promise<boolean> {
+  const paid = { orderNumber: order.number, at: clock.now() };
   try {
     await tx.transaction(async (attempt) => {
       if (!(await redeemAgain(attempt, order))) throw new LostRace();
+      if (!(await takeAgainFromCards(attempt, order.giftCards ?? [], paid))) throw new LostRace();
       await sell(attempt, invalidate, lines, await readSettings(attempt));
     });
     return true;

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { rejectAboveRefundLimit } from '#accounts/staff/staff-limits.ts';
+import { refundToCards, sumRefundable } from '#payment/gift-cards/gift-card-money.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -59,8 +60,8 @@ type Refund = {
 export type IssuedRefund = { refundId: number; amount: Pence; way: RefundWay };
 
 /**
- * Refunds money: by the payment as far as possible, at once under demo payment and otherwise by a job that asks the
- * provider; other payments are refunded by staff. The caller holds the order's lock and has checked the amount.
+ * Refunds money: onto the gift cards what they have paid, then by the payment as far as possible, at once under demo payment and
+ * otherwise by a job that asks the provider; other payments are refunded by staff. The caller holds the order's lock and has checked the amount.
  * @returns one refund for each way
  * @throws Problem 403 `refund-limit` for staff above their limit, 409 `disputed` while the bank has the payment
  */
@@ -90,6 +91,7 @@ export async function issueRefund(
       const refund = { orderId: order.id, reason, byUserId, isForGoods: pieces.length > 0, at, ...part, ...progress };
       const refundId = await writeRefund(tx, refund, booked[place] ?? []);
       if (isPending) await jobs.enqueue(tx, refundBegun, { refundId });
+      if (part.way === 'gift-card') await refundToCards(tx, part.amount, { orderNumber: order.number, byUserId, at });
       written.push({ refundId, ...part });
     }
     return written;
@@ -105,18 +107,28 @@ type Part = { way: RefundWay; amount: Pence };
 
 async function partsOf(
   tx: Database,
-  { id }: StoredOrder,
+  order: StoredOrder,
   { payment, amount, exchanged }: { payment: StoredPayment; amount: Pence; exchanged: Pence },
 ): Promise<Part[]> {
-  const given = await tx.select().from(refunds).where(eq(refunds.orderId, id));
+  const given = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const toGive = subtract(amount, exchanged);
-  const back = least(toGive, leftOfPayment(payment, given));
+  const onCards = least(toGive, await leftOfGiftCards(tx, order));
+  const back = least(subtract(toGive, onCards), leftOfPayment(payment, given));
   const parts: Part[] = [
     { way: 'exchange', amount: exchanged },
+    { way: 'gift-card', amount: onCards },
     { way: 'payment', amount: back },
-    { way: 'manual', amount: subtract(toGive, back) },
+    { way: 'manual', amount: subtract(subtract(toGive, onCards), back) },
   ];
   return parts.filter((part) => part.amount > 0);
+}
+
+/** The part that goes back onto the gift cards that paid it. */
+export async function leftOfGiftCards(
+  db: Database,
+  { number, giftCards }: Pick<StoredOrder, 'number' | 'giftCards'>,
+): Promise<Pence> {
+  return giftCards === null ? zero : sumRefundable(db, number);
 }
 
 /** The part that can be refunded by the payment itself; staff refund the rest. */
@@ -162,15 +174,15 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
   });
 }
 
-/** Refunds everything that is left, which may be nothing, and is nothing while the bank has the payment. The caller holds the order's lock. @returns one refund for each way */
+/** Refunds everything that is left, which may be nothing; while the bank has the payment, only what gift cards have paid. The caller holds the order's lock. @returns one refund for each way */
 export async function refundTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   why: Pick<Refund, 'reason' | 'byUserId'>,
 ): Promise<IssuedRefund[]> {
-  const amount = await notYetRefunded(tx, order);
-  return amount === zero || (await isPaymentHeldByBank(tx, order.id))
-    ? []
-    : issueRefund(deps, tx, order, { ...why, amount });
+  const remaining = await notYetRefunded(tx, order);
+  const isHeld = remaining > zero && (await isPaymentHeldByBank(tx, order.id));
+  const amount = isHeld ? least(remaining, await leftOfGiftCards(tx, order)) : remaining;
+  return amount === zero ? [] : issueRefund(deps, tx, order, { ...why, amount });
 }

@@ -23,7 +23,7 @@ import { orderLines } from '../order/orders.table.ts';
 import { noteOnOrder, reread } from '../order/orders.ts';
 import { aboveWhatIsLeft, invalidAmount, nothingToSend } from '../order/refund-words.contract.ts';
 import { endOrder, restockPieces } from './end-order.ts';
-import { issueRefund, notYetRefunded } from './issue-refund.ts';
+import { issueRefund, leftOfGiftCards, notYetRefunded } from './issue-refund.ts';
 import { readProductsOf } from './order-changes.ts';
 import type { RefundBody } from './refunds.contract.ts';
 import { followPieces } from './set-status.ts';
@@ -46,7 +46,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const isOver = isClosedStatus(order.status);
     rejectIfNothing(order, isOver ? remaining : null);
     await rejectIfDecidedOtherwise(tx, order, body);
-    await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
+    await confirmDisputed(tx, order, body, remaining);
     const { returnId } = body;
     const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
     const amount = body.amount == null ? refundFor(named, remaining) : fromPounds(body.amount);
@@ -76,6 +76,13 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+/** What goes back onto gift cards is none of the bank's business. */
+async function confirmDisputed(tx: Database, order: StoredOrder, body: RefundBody, remaining: Pence): Promise<void> {
+  const most = body.amount == null ? remaining : fromPounds(body.amount);
+  if (order.giftCards !== null && most <= (await leftOfGiftCards(tx, order))) return;
+  await confirmDespiteDispute(tx, order.id, { act: 'refund', isConfirmed: body.despiteDispute });
 }
 
 /** The pieces that are not sent, which are taken out, those that came back, and both. */

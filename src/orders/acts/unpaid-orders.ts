@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { releaseHeld, spendHeld } from '#payment/gift-cards/gift-card-money.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,12 +22,13 @@ export async function confirmOrder(
   order: StoredOrder,
 ): Promise<void> {
   await forgetHolder(tx, order.id);
+  await spendHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
   await setStatus(deps, tx, invalidate, order, { to: 'confirmed', byUserId: null });
   await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.id });
   invalidateNewOrder(invalidate, order.number);
 }
 
-/** It is abandoned: its goods are released. */
+/** It is abandoned: its goods and gift cards are released. */
 export async function abandonOrder(
   deps: Deps,
   tx: Database,
@@ -34,6 +36,7 @@ export async function abandonOrder(
   order: StoredOrder,
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'abandoned', byUserId: null });
+  await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
   await restock(deps, tx, invalidate, order);
 }
 
@@ -43,7 +46,7 @@ export async function reviveOrder(deps: Deps, tx: Database, invalidate: Invalida
   await confirmOrder(deps, tx, invalidate, { ...order, isRestocked: false });
 }
 
-/** Its payment cannot be accepted: it is refunded in full, and its goods are released unless they are already. */
+/** Its payment cannot be accepted: it is refunded in full, and its goods and gift cards are released unless they are already. */
 export async function refuseOrder(
   deps: Deps,
   tx: Database,
@@ -52,6 +55,7 @@ export async function refuseOrder(
   { paid, note }: { paid: Pence; note: string },
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
+  await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
   await restock(deps, tx, invalidate, order);
   if (paid > 0) await issueRefund(deps, tx, order, { amount: paid, reason: note, byUserId: null });
 }

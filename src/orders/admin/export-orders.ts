@@ -4,6 +4,7 @@ import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Deps } from '#platform/deps.ts';
+import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order, OrderExportQuery } from '../order/orders.contract.ts';
 import { eachOrder } from './order-admin-list.ts';
@@ -28,6 +29,8 @@ const columns: CsvColumns<Order> = {
   Total: ({ total }) => total,
   VAT: ({ vat }) => vat,
   Refunded: ({ refundedTotal }) => refundedTotal,
+  'Paid by gift card': ({ giftCards = [] }) =>
+    toPounds(add(zero, ...giftCards.map(({ amount }) => fromPounds(amount)))),
 };
 
 /** Streamed, so that a million orders need no more memory than a page. */

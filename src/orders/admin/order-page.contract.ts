@@ -111,6 +111,9 @@ export const adminOrder = order
     refundableByPayment: pounds.meta({
       description: 'Of what can be refunded, what the payment itself can return',
     }),
+    refundableToGiftCards: pounds.meta({
+      description: 'Of what can be refunded, what goes back onto the gift cards that paid it, before anything else',
+    }),
     updatedAt: at,
     notes: z.array(staffNote),
     returns: z.array(returnRequest),

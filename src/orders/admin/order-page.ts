@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { longDate } from '#platform/written-date.contract.ts';
-import { leftOfPayment, leftToRefund } from '../acts/issue-refund.ts';
+import { leftOfGiftCards, leftOfPayment, leftToRefund } from '../acts/issue-refund.ts';
 import { listOrderNotes } from '../acts/order-notes.ts';
 import { listDisputes } from '../acts/provider/disputes.ts';
 import { listReturnsOfOrder } from '../acts/returns/returns.ts';
@@ -26,6 +26,7 @@ import { readOrderNumber } from '../order/order-number.ts';
 import { viewOrder } from '../order/order-view.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { orderStatuses } from '../order/order-words.contract.ts';
+import type { OrderStatus } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { isPlaced, orderEvents, orderLines, orders } from '../order/orders.table.ts';
 import { parcelLines, parcels } from '../order/parcels.table.ts';
@@ -53,7 +54,7 @@ function withoutFigures({ items, payment, ...order }: AdminOrder): AdminOrder {
 async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promise<AdminOrder> {
   const now = clock.now();
   const order = await findStored(db, typed);
-  const [parts, payment, byHand, notes, returns, disputes, customer, late, related] = await Promise.all([
+  const [parts, payment, byHand, notes, returns, disputes, customer, late, related, onCards] = await Promise.all([
     readParts(db, order.id),
     readPayment(db, order.number),
     listManualPayments(db, order.id),
@@ -63,6 +64,7 @@ async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promi
     readCustomerHistory(db, order),
     findLate(db, [order.id], now),
     readRelatedOrders(db, [order.id]),
+    leftOfGiftCards(db, order),
   ]);
   const seen = viewOrder({ order, paidWith: payment.provider, ...parts });
   const view = await viewParts(db, seen, parts);
@@ -73,6 +75,7 @@ async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promi
     timeline: withDisputes(view.timeline, disputes),
     refundable: toPounds(leftToRefund(order, payment, fromPounds(seen.refundedTotal))),
     refundableByPayment: toPounds(leftOfPayment(payment, parts.refunds)),
+    refundableToGiftCards: toPounds(onCards),
     manualPayments: await viewManualPayments(db, byHand),
     disputes,
     earnings: totalEarnings(parts.earnings),
@@ -83,11 +86,13 @@ async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promi
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,
-    nextStatuses: orderStatuses.filter(
-      (to) => to !== order.status && whyNotSet({ status: order.status, lines: parts.lines }, to) === null,
-    ),
+    nextStatuses: nextOf(order, parts),
     customer,
   };
+}
+
+function nextOf({ status }: StoredOrder, { lines }: Parts): OrderStatus[] {
+  return orderStatuses.filter((to) => to !== status && whyNotSet({ status, lines }, to) === null);
 }
 
 function promiseOf({ arrivesFrom: from, arrivesTo: to }: StoredOrder): AdminOrder['promised'] {

@@ -10,7 +10,7 @@ import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { deliveryNames } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
-import { pickupParts, recipientLine } from './order-mail-parts.ts';
+import { giftCardRows, pickupParts, recipientLine } from './order-mail-parts.ts';
 
 /**
  * The confirmation on a durable medium required by the Consumer Contracts Regulations 2013, regulation 16: what was
@@ -95,6 +95,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
     [deliveryRow(order.delivery), isFree ? 'Free' : `£${order.shippingCost}`],
     ['Total', `£${order.total}`],
     ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
+    ...giftCardRows(order),
   ];
 }
 

@@ -29,6 +29,11 @@ export function pickupParts(pickup: Pickup | null): MailPart[] {
   ];
 }
 
+/** What gift cards paid of the total. */
+export function giftCardRows({ giftCards = [] }: Pick<Order, 'giftCards'>): (readonly [string, string])[] {
+  return giftCards.map(({ last4, amount }) => [`Paid by gift card ending ${last4}`, `£${amount}`] as const);
+}
+
 export function recipientLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
   return withoutLinks([customerName, inOneLine(address), city, postcode, country].join(', '));
 }

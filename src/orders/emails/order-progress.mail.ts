@@ -102,9 +102,11 @@ export function moneyBack({ refunds, refundedTotal, total }: MoneyOf, refundDays
   const given = refunds.filter(({ state }) => state !== 'failed');
   const left = subtract(fromPounds(total), fromPounds(refundedTotal));
   const [sent, onItsWay] = [sumOf(isByPayment('done')), sumOf(isByPayment('pending'))];
+  const onCards = sumOf(({ way }) => way === 'gift-card');
   const byHand = sumOf(({ state, way }) => state !== 'failed' && way === 'manual');
   if (total === '0.00') return ['You hadn’t been charged, so there is nothing to refund.'];
   return [
+    ...(onCards > 0 ? [`£${toPounds(onCards)} is back on your gift card, and you can use it again now.`] : []),
     ...(sent > 0 ? [`We have refunded £${toPounds(sent)}. It should reach you within ${refundDays}.`] : []),
     ...(onItsWay > 0 ? [`We are refunding £${toPounds(onItsWay)}. It should reach you within ${refundDays}.`] : []),
     ...(byHand > 0 ? [`You paid £${toPounds(byHand)} to us directly, so we will send it back to you ourselves.`] : []),

@@ -3,11 +3,13 @@ import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layou
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import type { EditableText } from '#platform/mail/texts/editable-texts.ts';
 import { add, fromPounds, toPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { inWords } from '../lines/parcels.rules.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { noReason } from '../order/refund-words.contract.ts';
+import type { RefundWay } from '../order/refund-words.contract.ts';
 
 export type Refund = { refundId: number; amount: string };
 
@@ -42,7 +44,7 @@ export function refundMail(
       'refund time': shop.refundDays,
     },
     parts: [
-      refund?.way === 'manual' ? openingByHand : opening,
+      openings[refund?.way ?? 'payment'] ?? opening,
       facts([
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
         [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${sum}`],
@@ -77,6 +79,14 @@ const openingByHand = editable(
   'Hello {{name}}, you paid {{amount}} to us directly, so we send it back to you ourselves.',
   ['amount'],
 );
+
+const openingOntoCard = editable(
+  'opening-gift-card',
+  'Hello {{name}}, {{amount}} is back on the gift card you paid with. You can use it again now.',
+  ['amount'],
+);
+
+const openings: Partial<Record<RefundWay, EditableText>> = { manual: openingByHand, 'gift-card': openingOntoCard };
 
 /** Several may be settled before the first email is written: each tells of its own refund and those before it. */
 function upTo(refundId: number, order: Order): { sum: string; isLast: boolean } {

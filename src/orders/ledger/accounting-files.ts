@@ -62,6 +62,7 @@ function xeroRows(days: readonly BookedDay[], { xeroAccounts }: AccountingSettin
     refund: xeroAccounts.sales,
     delivery: xeroAccounts.delivery,
     fee: xeroAccounts.fees,
+    'gift-card': xeroAccounts.giftCards,
   };
   const rows = days.map(({ day, kind, rate, gross, vat }) => {
     const date = ukDate(day);
@@ -74,7 +75,7 @@ function xeroRows(days: readonly BookedDay[], { xeroAccounts }: AccountingSettin
       '*Quantity': '1',
       '*UnitAmount': toPounds(gross),
       '*AccountCode': accounts[kind],
-      '*TaxType': (kind !== 'fee' && rate !== null && xeroTaxTypes.get(rate)) || 'No VAT',
+      '*TaxType': (hasVat(kind) && rate !== null && xeroTaxTypes.get(rate)) || 'No VAT',
       TaxAmount: toPounds(vat),
       Currency: 'GBP',
     };
@@ -98,15 +99,25 @@ function freeagentRows(days: readonly BookedDay[]): Rows {
     .map(({ day, kind, rate, gross }) => [ukDate(day), toPounds(gross), words({ kind, rate })]);
 }
 
-const kindWords = { goods: 'Sales', delivery: 'Delivery', refund: 'Refunds', fee: 'Payment fees' };
+const kindWords = {
+  goods: 'Sales',
+  delivery: 'Delivery',
+  refund: 'Refunds',
+  fee: 'Payment fees',
+  'gift-card': 'Paid by gift card',
+};
+
+function hasVat(kind: BookedDay['kind']): boolean {
+  return kind !== 'fee' && kind !== 'gift-card';
+}
 
 function words({ kind, rate }: Pick<BookedDay, 'kind' | 'rate'>): string {
-  if (kind === 'fee') return kindWords.fee;
+  if (!hasVat(kind)) return kindWords[kind];
   return rate === null ? `${kindWords[kind]} without VAT` : `${kindWords[kind]} at ${rate}% VAT`;
 }
 
 function wordsWithoutDigits({ kind, rate }: Pick<BookedDay, 'kind' | 'rate'>): string {
-  if (kind === 'fee') return kindWords.fee;
+  if (!hasVat(kind)) return kindWords[kind];
   const rates = new Map([
     [20, 'at the standard rate of VAT'],
     [5, 'at the reduced rate of VAT'],

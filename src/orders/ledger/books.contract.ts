@@ -35,6 +35,10 @@ export const vatReport = z
       .object({ box1: pounds, box6: z.int() })
       .meta({ description: 'Of the UK VAT return: VAT due on sales, and their value without VAT in whole pounds' }),
     fees: pounds.meta({ description: 'What payment providers kept' }),
+    giftCards: pounds.meta({
+      description:
+        'Of the sales, what gift cards paid, less what went back onto them: no money came for it in these months',
+    }),
     hasEntries: z.boolean(),
   })
   .meta({ id: 'VatReport' });
@@ -43,7 +47,7 @@ export const bookFacts = z
   .object({
     isVatRegistered: z.boolean(),
     vatGroup: z.int(),
-    xeroAccounts: z.object({ sales: z.string(), delivery: z.string(), fees: z.string() }),
+    xeroAccounts: z.object({ sales: z.string(), delivery: z.string(), fees: z.string(), giftCards: z.string() }),
     firstMonth: z.string().nullable().meta({ description: 'The first month with an entry', example: '2026-08' }),
     thisMonth: z.string(),
   })
@@ -54,8 +58,8 @@ export type BookPeriod = z.output<typeof bookPeriod>;
 export type VatReport = z.infer<typeof vatReport>;
 export type BookFacts = z.infer<typeof bookFacts>;
 
-/** `fee`: what the payment provider keeps. */
-export const bookKinds = ['goods', 'delivery', 'refund', 'fee'] as const;
+/** `fee`: what the payment provider keeps; `gift-card`: what cards have paid, which is negative, less what went back onto them. */
+export const bookKinds = ['goods', 'delivery', 'refund', 'fee', 'gift-card'] as const;
 
 export type BookKind = (typeof bookKinds)[number];
 

@@ -9,7 +9,7 @@ import type { salesChanges } from './sales.table.ts';
 
 type NewOrder = Pick<
   StoredOrder,
-  'id' | 'status' | 'total' | 'vat' | 'deliveryVat' | 'vatNumber' | 'isTest' | 'createdAt'
+  'id' | 'status' | 'total' | 'vat' | 'deliveryVat' | 'vatNumber' | 'giftCards' | 'isTest' | 'createdAt'
 >;
 type NewLine = Pick<
   typeof orderLines.$inferSelect,
@@ -98,7 +98,9 @@ export function entriesOfNew(order: NewOrder, lines: readonly NewLine[], { paidA
   const delivery = (isRegistered && order.deliveryVat) || [atStandardRate];
   const ofDelivery = delivery.map(({ rate, gross, vat }) => entryOf('delivery', rate, gross, vat));
   const ofFee = { ...entryOf('fee', 0, subtract(zero, fee), zero), vatRate: null };
-  return [...ofRates, ...ofDelivery, ofFee].filter(({ gross, vat }) => gross !== zero || vat !== zero);
+  const byCards = sumOf((order.giftCards ?? []).map(({ amount }) => amount));
+  const ofCards = { ...entryOf('gift-card', 0, subtract(zero, byCards), zero), vatRate: null };
+  return [...ofRates, ...ofDelivery, ofFee, ofCards].filter(({ gross, vat }) => gross !== zero || vat !== zero);
 }
 
 function isSale({ status, isTest }: NewOrder): boolean {

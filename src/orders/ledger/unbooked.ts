@@ -14,6 +14,7 @@ export function unbookedSales(which: SQL): SQL {
       select orders.id, orders.total, orders.vat_number is not null as is_registered, orders.delivery_vat,
         case when orders.vat_number is null then 0 else orders.vat end as vat,
         case when orders.is_test then 0 else coalesce(payments.fee, 0) end as fee,
+        ${paidByCards} as by_cards,
         ${londonDay(sql`payments.paid_at`)} as paid_day, ${londonDay(sql`orders.updated_at`)} as changed_day,
         ${isPlaced} and payments.state = 'paid' and not orders.is_test as is_sale
       from orders join payments on payments.order_number = orders.number
@@ -29,12 +30,11 @@ export function unbookedSales(which: SQL): SQL {
     ), wanted as (
       select id, 'goods' as kind, vat_rate, gross, vat from goods union all
       select id, 'delivery', case when is_registered then ${standardVatRate}::int end, gross, vat from delivery
-      where not is_registered or delivery_vat is null
-      union all
+      where not is_registered or delivery_vat is null union all
       select id, 'delivery', part.rate, part.gross, part.vat
-      from delivery, jsonb_to_recordset(delivery_vat) as part(rate int, gross int, vat int) where is_registered
-      union all
-      select id, 'fee', null, -fee, 0 from placed where fee > 0
+      from delivery, jsonb_to_recordset(delivery_vat) as part(rate int, gross int, vat int) where is_registered union all
+      select id, 'fee', null, -fee, 0 from placed where fee > 0 union all
+      select id, 'gift-card', null, -by_cards, 0 from placed where is_sale and by_cards <> 0
     ), booked as materialized (
       select order_id as id, kind, vat_rate, gross, vat from book_entries
       where order_id in (select id from placed) and refund_id is null
@@ -48,6 +48,12 @@ export function unbookedSales(which: SQL): SQL {
       differences.kind, placed.id as order_id, differences.vat_rate, differences.gross, differences.vat
     from differences join placed on placed.id = differences.id`;
 }
+
+/** What gift cards have paid, less what is back on them. */
+const paidByCards = sql`(
+  (select coalesce(sum(card.amount), 0) from jsonb_to_recordset(orders.gift_cards) as card(amount int)) - (
+    select coalesce(sum(refunds.amount), 0) from refunds
+    where refunds.order_id = orders.id and refunds.way = 'gift-card' and refunds.state <> 'failed'))`;
 
 /** Missing or surplus entries for refunds. An order that was no sale has none. */
 export function unbookedRefunds(which: SQL): SQL {

@@ -48,6 +48,9 @@ export function viewOrder(whole: WholeOrder): Order {
     promoCode,
     isTest: order.isTest,
     paidWith: whole.paidWith,
+    ...(order.giftCards && {
+      giftCards: order.giftCards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })),
+    }),
     ...viewRecipient(order),
     customerEmail,
     customerPhone,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personalTexts } from '#catalogue/products/personalisation.contract.ts';
+import { giftCardPayment } from '#payment/gift-cards/gift-cards.contract.ts';
 import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { longListPage } from '#platform/http/list-page.contract.ts';
@@ -101,6 +102,9 @@ export const order = trackedOrder
       .boolean()
       .meta({ description: 'Paid with the provider’s test keys: in no figure and without a receipt’s number' }),
     paidWith: z.enum(paymentProviders).meta({ description: 'demo: no money moved' }),
+    giftCards: z.array(giftCardPayment).optional().meta({
+      description: 'What gift cards pay of the total, the rest is paid as `paidWith` says; left out: nothing',
+    }),
     ...recipient.shape,
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),
@@ -111,9 +115,10 @@ export const order = trackedOrder
         at: z.iso.datetime(),
         reason: z.string().nullable(),
         state: z.enum(refundStates).meta({ description: 'A failed one has refunded nothing' }),
-        way: z
-          .enum(refundWays)
-          .meta({ description: 'manual: staff refund it themselves; exchange: set against added goods' }),
+        way: z.enum(refundWays).meta({
+          description:
+            'manual: staff refund it themselves; exchange: set against added goods; gift-card: onto the cards',
+        }),
       }),
     ),
     refundedTotal: pounds.meta({ description: 'Without failed refunds' }),

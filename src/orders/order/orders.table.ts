@@ -7,6 +7,7 @@ import { users } from '#accounts/users/users.table.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
 import { payments } from '#payment/payments.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { literals, onlyKnownValues } from '#platform/database/known-values.ts';
@@ -46,6 +47,7 @@ export const orders = pgTable(
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     isExport: boolean().notNull().default(false), // to a zone outside the UK's VAT area: nothing in it carries UK VAT
     promoCode: text(),
+    giftCards: jsonb().$type<GiftCardShare[]>(), // what cards pay of the total, as it was placed; null: nothing
     presentNote: text(), // it is a present: the note to its recipient, empty without one; null: it is none
     isTest: boolean().notNull().default(false), // paid with the provider's test keys: in no figure and no series of numbers
     isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once

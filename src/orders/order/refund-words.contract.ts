@@ -10,10 +10,10 @@ export const refundStates = ['pending', 'done', 'failed'] as const;
 export const refundOrigins = ['shop', 'provider', 'dispute'] as const;
 
 /**
- * How the money is refunded: by the original payment, by staff themselves, or not at all, because it is set against goods
- * added to the order at the same time.
+ * How the money is refunded: by the original payment, by staff themselves, onto the gift cards that paid, or not at all, because it is
+ * set against goods added to the order at the same time.
  */
-export const refundWays = ['payment', 'manual', 'exchange'] as const;
+export const refundWays = ['payment', 'manual', 'exchange', 'gift-card'] as const;
 
 export type RefundWay = (typeof refundWays)[number];
 

@@ -38,6 +38,7 @@ type Kept =
   | 'isTest'
   | 'isExport'
   | 'promoCode'
+  | 'giftCards'
   | 'isRestocked'
   | 'createdAt'
   | 'updatedAt';

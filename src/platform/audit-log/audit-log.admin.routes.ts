@@ -8,6 +8,7 @@ import { readProductsOfQuestions } from '#catalogue/questions/question-admin.ts'
 import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readOrderNoteTexts } from '#orders/acts/order-notes.ts';
+import { readGiftCardNames } from '#payment/gift-cards/gift-cards.ts';
 import type { Deps } from '../deps.ts';
 import { staffErrors } from '../http/errors/problem.contract.ts';
 import { totalNote } from '../http/list-page.contract.ts';
@@ -23,6 +24,7 @@ const things = {
   customer: readCustomerNames,
   review: readNamesOfReviewed,
   question: readProductsOfQuestions,
+  'gift-card': readGiftCardNames,
 };
 
 const notes = { 'order.note-written': readOrderNoteTexts, 'customer.note-written': readCustomerNoteTexts };

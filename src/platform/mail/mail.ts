@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { isWithinLimit } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
+import { withoutCodes } from '../signed-link.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame } from './mail-layout.ts';
 import { mails } from './mail.table.ts';
@@ -25,6 +26,9 @@ export type Mail = Draft & {
   /** How long its link works, in milliseconds; left out: the email stays useful. */
   usefulFor?: number;
 };
+
+/** Its emails carry the code of a gift card. */
+export const giftCardTemplate = 'gift-card';
 
 const maxPerDay = 5;
 
@@ -114,7 +118,7 @@ async function send({ db, clock }: Deps, server: MailServer, mail: Claimed, make
     await handOver(server, { to, subject, html, text, headers, attachments });
     await db
       .update(mails)
-      .set({ ...tried, sentAt: clock.now(), lastError: null })
+      .set({ ...tried, ...forgotten(mail), sentAt: clock.now(), lastError: null })
       .where(eq(mails.id, mailId));
   } catch (error) {
     await db
@@ -123,6 +127,11 @@ async function send({ db, clock }: Deps, server: MailServer, mail: Claimed, make
       .where(eq(mails.id, mailId));
     if (!isRefusedForGood(error)) throw error; // the queue tries again
   }
+}
+
+/** What only the recipient may know stays until it is sent, and no longer. */
+function forgotten({ template, html, text }: Claimed) {
+  return template === giftCardTemplate ? { html: withoutCodes(html), text: withoutCodes(text) } : {};
 }
 
 /** There is no such mailbox: hourly tries for three days would only make the shop look like a spammer. */

@@ -12,7 +12,7 @@ import { Problem } from '../http/errors/problem.ts';
 import { withoutTokens } from '../signed-link.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
-import { mailQueued } from './mail.ts';
+import { giftCardTemplate, mailQueued } from './mail.ts';
 import { readMailServer } from './server/mail-server.ts';
 
 /** Their links open an account, or take a change of one back. */
@@ -132,6 +132,7 @@ async function sendAgain(
   return db.transaction(async (tx) => {
     const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
     if (!found) throw notFound();
+    if (found.template === giftCardTemplate && found.sentAt) throw new Problem(409, 'gift-card-sent', onlyReplaced);
     const unsent = { sentAt: null, leftOutAt: null, lastError: null };
     const queued = { ...found, ...unsent };
     // Somebody wants it sent, though its link may have expired.
@@ -145,6 +146,9 @@ async function sendAgain(
     return after;
   });
 }
+
+const onlyReplaced =
+  'The code of a gift card is forgotten once it is sent. If it did not arrive, replace the card on the page of gift cards: that emails a new code.';
 
 const inState: Record<ListedMail['state'], SQL | undefined> = {
   sent: isNotNull(mails.sentAt),

@@ -124,7 +124,12 @@ const bookkeeping = z.object({
     description:
       'HMRC’s stagger group. 1: quarters end in March, June, September and December; 2: a month later; 3: two',
   }),
-  xeroAccounts: z.object({ sales: accountCode, delivery: accountCode, fees: accountCode }),
+  xeroAccounts: z.object({
+    sales: accountCode,
+    delivery: accountCode,
+    fees: accountCode,
+    giftCards: accountCode.default('810'),
+  }),
 });
 
 /** What staff may not change, whatever their areas: how much they may do themselves. */
@@ -149,6 +154,7 @@ export const allSettings = shopSettings.extend({
       description: 'For the Royal Mail Click & Drop file; a blank service leaves the choice to Click & Drop',
     }),
   bookkeeping,
+  giftCardMonths: whole(12, 120).meta({ description: 'How long a gift card can be used from the day it is issued' }),
   listVariants: z
     .boolean('Choose true or false')
     .meta({ description: 'True: lists show every variant of a family; false: a family shows once' }),
@@ -283,7 +289,8 @@ export const defaultAllSettings: AllSettings = {
   orderNotices: { how: 'each', to: '' },
   supplierDigest: true,
   clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
+  giftCardMonths: 24,
   listVariants: false,
-  // The codes of Xero's own UK chart: Sales, Other Revenue, Bank Fees.
-  bookkeeping: { vatGroup: 1, xeroAccounts: { sales: '200', delivery: '260', fees: '404' } },
+  // The codes of Xero's own UK chart: Sales, Other Revenue, Bank Fees, Income in Advance.
+  bookkeeping: { vatGroup: 1, xeroAccounts: { sales: '200', delivery: '260', fees: '404', giftCards: '810' } },
 };

@@ -1,5 +1,6 @@
 import type { DeliveryService, OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
@@ -40,6 +41,17 @@ export const paymentLabels: Record<Order['paidWith'], string> = {
   stripe: 'Paid by card (Stripe)',
   manual: 'Paid to us directly',
 };
+
+/** What each gift card paid of an order, and then the rest; nothing where no card paid. */
+export function paymentRows({ giftCards = [], total, paidWith }: Pick<Order, 'giftCards' | 'total' | 'paidWith'>) {
+  if (giftCards.length === 0) return [];
+  const byCards = add(zero, ...giftCards.map(({ amount }) => fromPounds(amount)));
+  const rest = subtract(fromPounds(total), byCards);
+  return [
+    ...giftCards.map(({ last4, amount }) => ({ name: `Paid by gift card ending ${last4}`, amount })),
+    ...(rest > zero ? [{ name: paymentLabels[paidWith], amount: toPounds(rest) }] : []),
+  ];
+}
 
 type OrderStatusBadgeProps = {
   status: OrderStatus;

@@ -18,6 +18,7 @@ import { RejectionNotice } from './checkout-notices.tsx';
 import { DeliveryChoice, DeliveryFields } from './delivery-fields.tsx';
 import { fieldNames } from './details.rules.ts';
 import type { DetailField, Details } from './details.rules.ts';
+import type { GiftCardUse } from './order-payload.rules.ts';
 import { OrderSummary, SummaryOnTop } from './order-summary.tsx';
 import { emptyCard } from './payment/card.rules.ts';
 import type { DemoCardFormProps } from './payment/demo-card-form.tsx';
@@ -52,13 +53,12 @@ type CheckoutFormProps = {
 export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
   const form = useCheckoutForm(known, user?.id);
-  const { quote, pay, busy, error, agreed, reset } = useCheckoutPayment({ basket, form, page, onPlaced });
+  const [cards, setCards] = useState<GiftCardUse | null>(null);
+  const { quote, pay, busy, error, agreed, reset } = useCheckoutPayment({ basket, form, page, cards, onPlaced });
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
-  const isShort = hasProblems(basket);
-  const hasGoods = purchasableLines(basket).length > 0;
-  const isPaused = useOrdersPaused() !== null;
-  const readAhead = useFormAhead();
+  const [isShort, hasGoods] = [hasProblems(basket), purchasableLines(basket).length > 0];
+  const [isPaused, readAhead] = [useOrdersPaused() !== null, useFormAhead()];
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
   return (
@@ -102,6 +102,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
             card={card}
             onCard={setCard}
             total={total}
+            {...{ cards, onCards: setCards, error }}
             busy={busy}
             onPay={() => void pay()}
           />

@@ -13,14 +13,21 @@ export type OrderPayload = ReturnType<typeof customerOf> & {
   promoCode: string | null;
   gift?: number | null | undefined;
   presentNote?: string | null;
+  giftCards?: string[] | undefined;
+  giftCardTotal?: string | undefined;
   fromBasket: true;
   status: 'completed';
   paymentMethod: 'card';
 };
 
-type Sale = { details: Details; basket: Basket; quote: Quote; delivery: DeliveryService; present: string | null };
+/** The codes of gift cards, and what they pay of the order and leave to pay, in pounds; undefined while that is being calculated. */
+export type GiftCardUse = { codes: string[]; pays: string | undefined; due: string | undefined };
 
-export function orderPayload({ details, basket, quote, delivery, present: presentNote }: Sale): OrderPayload {
+type Sale = { details: Details; basket: Basket; quote: Quote; delivery: DeliveryService; present: string | null } & {
+  cards?: GiftCardUse | null;
+};
+
+export function orderPayload({ details, basket, quote, delivery, present: presentNote, cards }: Sale): OrderPayload {
   return {
     ...customerOf(details),
     items: basket.map(({ productId, quantity, product: { name, price }, personal }) => ({
@@ -36,6 +43,8 @@ export function orderPayload({ details, basket, quote, delivery, present: presen
     promoCode: quote.promo?.valid ? quote.promo.code : null,
     gift: quote.gift?.productId,
     presentNote,
+    giftCards: cards?.codes,
+    giftCardTotal: cards?.pays,
     fromBasket: true,
     status: 'completed',
     paymentMethod: 'card',

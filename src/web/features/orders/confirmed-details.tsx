@@ -7,7 +7,7 @@ import { givenName } from '#platform/given-name.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import type { OrderCopy } from '../../basket/order-copy.ts';
-import { OrderStatusBadge } from '../../basket/order-labels.tsx';
+import { OrderStatusBadge, paymentRows } from '../../basket/order-labels.tsx';
 import { useAccountError } from '../../basket/order-placed.tsx';
 import { PickupPlace } from '../../basket/pickup-place.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
@@ -17,6 +17,15 @@ import { longDate } from '../../ui/dates.ts';
 import { Mascots } from '../../ui/pictures/scene.tsx';
 import { Price } from '../../ui/price.tsx';
 import { GuestAccount } from './guest-account.tsx';
+
+/** Where gift cards paid. */
+function Payments({ order }: { order: OrderCopy }) {
+  return paymentRows(order).map(({ name, amount }) => (
+    <Fact key={name} name={name}>
+      <Price amount={amount} />
+    </Fact>
+  ));
+}
 
 type OrderDetailsProps = {
   order: OrderCopy;
@@ -55,6 +64,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
             <Fact name="Total">
               <Price amount={order.total} />
             </Fact>
+            <Payments order={order} />
             <Fact name="Customer">{order.customerName}</Fact>
             <Fact name="Email">{order.customerEmail}</Fact>
             <Fact name={order.delivery === 'pickup' ? 'Your Address' : 'Shipping Address'}>

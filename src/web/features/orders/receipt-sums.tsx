@@ -4,7 +4,7 @@ import { numbered } from '#orders/documents/receipt-number.contract.ts';
 import type { Receipt } from '#orders/documents/receipts.contract.ts';
 import { deliveryLine } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { paymentLabels } from '../../basket/order-labels.tsx';
+import { paymentLabels, paymentRows } from '../../basket/order-labels.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 
@@ -21,10 +21,15 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       <Sum name={deliveryLine(delivery)} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
-      <div className="flex justify-between gap-4">
-        <dt>How it was paid</dt>
-        <dd className="text-right">{paymentLabels[order.paidWith]}</dd>
-      </div>
+      {!order.giftCards && (
+        <div className="flex justify-between gap-4">
+          <dt>How it was paid</dt>
+          <dd className="text-right">{paymentLabels[order.paidWith]}</dd>
+        </div>
+      )}
+      {paymentRows(order).map((row) => (
+        <Sum key={row.name} {...row} />
+      ))}
       {given.map(({ number, refundId, at, amount }) => (
         <Sum
           key={refundId}

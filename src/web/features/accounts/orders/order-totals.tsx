@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnpaid } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { paymentLabels, statusLabels } from '../../../basket/order-labels.tsx';
+import { paymentLabels, paymentRows, statusLabels } from '../../../basket/order-labels.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 
@@ -23,6 +23,9 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
         )}
         <Sum name={`Delivery (${delivery})`} amount={shippingCost} free={shippingCost === '0.00'} />
         <Sum name="Total" amount={total} strong />
+        {paymentRows(order).map((row) => (
+          <Sum key={row.name} {...row} />
+        ))}
         {refunds.map(({ id, amount, at, state }) => (
           <Sum
             key={id}
@@ -44,7 +47,7 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        {isUnpaid(order.status) ? statusLabels[order.status].name : paymentLabels[order.paidWith]}.
+        {howPaid(order)}
         {isVatRegistered && (
           <>
             {' '}
@@ -54,6 +57,11 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
       </p>
     </section>
   );
+}
+
+function howPaid(order: Order): string {
+  if (isUnpaid(order.status)) return `${statusLabels[order.status].name}.`;
+  return order.giftCards ? '' : `${paymentLabels[order.paidWith]}.`;
 }
 
 type SumProps = { name: ReactNode; amount: string; strong?: boolean; free?: boolean };

@@ -38,12 +38,14 @@ export function canCancel({ status, items, parcels }: Cancellable): boolean {
   return isUnsent(status) && !isSomeOut({ lines: items, parcels });
 }
 
-type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith'>;
+type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith' | 'giftCards'>;
 
 /** What a cancellation would still refund, and how. */
-export function moneyBackIfCancelled({ total, refundedTotal, paidWith }: Paid, refundDays: string): string {
+export function moneyBackIfCancelled({ total, refundedTotal, paidWith, giftCards }: Paid, refundDays: string): string {
   const left = toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
   if (left === '0.00') return 'There is nothing left to refund.';
+  if (giftCards)
+    return `We’ll refund £${left}: what your gift card paid goes back onto it at once, and the rest, if there is any, to your card within ${refundDays}.`;
   return paidWith === 'manual'
     ? `You paid us directly, so we’ll send £${left} back to you ourselves.`
     : `We’ll refund £${left} to your card within ${refundDays}.`;

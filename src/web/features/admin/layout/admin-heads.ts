@@ -23,6 +23,7 @@ export function headOfAdminPage(args: HeadArguments) {
 const plainTitles: Readonly<Record<string, string>> = {
   '/admin/categories': 'Categories and Collections',
   '/admin/families/': 'Families',
+  '/admin/gift-cards': 'Gift Cards',
   '/admin/families/new': 'New Family',
   '/admin/look-and-pages/$key': 'Look and Pages',
   '/admin/moving-in/': 'Move In',

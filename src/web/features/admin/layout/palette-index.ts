@@ -72,6 +72,13 @@ export const actions: readonly Indexed[] = [
     href: '/admin/orders/new',
     words: 'new add telephone phone manual by hand cash',
   },
+  {
+    key: 'gift-cards',
+    openTo: ['refunds'],
+    name: 'Gift cards',
+    href: '/admin/gift-cards',
+    words: 'issue voucher goodwill balance owed void replace code',
+  },
   { key: 'new-product', openTo: ['products'], name: 'Add a product', href: '/admin/products/new', words: 'new create' },
   {
     key: 'move-in',

@@ -12,6 +12,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TabViews } from '../parts/tab-views.tsx';
 import { bookFactsQuery, vatReportQuery } from './books.queries.ts';
+import { GiftCardsOwed } from './gift-cards-owed.tsx';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { periodQuery } from './periods.rules.ts';
 import { SupplierBills } from './supplier-bills.tsx';
@@ -41,7 +42,7 @@ function AccountingFiles() {
     <div className="grid min-w-0 content-start gap-4">
       <Panel
         title="Accounting files"
-        intro="A line for each day and VAT rate: sales, delivery, refunds as credits, and payment fees. They add up to the VAT figures to the penny."
+        intro="A line for each day and VAT rate: sales, delivery, refunds as credits, payment fees, and what gift cards paid. They add up to the VAT figures to the penny."
       >
         {error && (
           <LoadFailure
@@ -57,6 +58,7 @@ function AccountingFiles() {
         )}
         {report.data?.hasEntries && <Programs query={period} />}
       </Panel>
+      <GiftCardsOwed />
       {facts.data && user?.staffRole === 'owner' && <XeroAccounts facts={facts.data} />}
     </div>
   );
@@ -115,12 +117,13 @@ function XeroAccounts({ facts: { vatGroup, xeroAccounts } }: { facts: BookFacts 
   return (
     <Panel
       title="Xero account codes"
-      intro="As in your chart of accounts. A new UK organisation has 200 Sales, 260 Other Revenue and 404 Bank Fees."
+      intro="As in your chart of accounts. A new UK organisation has 200 Sales, 260 Other Revenue and 404 Bank Fees; gift cards are owed, as 810 Income in Advance."
     >
       <form id={formId} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-3">
         {field('sales', 'Sales and refunds')}
         {field('delivery', 'Delivery')}
         {field('fees', 'Payment fees')}
+        {field('giftCards', 'Gift cards')}
       </form>
       <div>
         <Button type="submit" form={formId} busy={isPending}>

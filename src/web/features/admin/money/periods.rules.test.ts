@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { periodName, periodsOf } from './periods.rules.ts';
 
-const facts = { isVatRegistered: true, xeroAccounts: { sales: '', delivery: '', fees: '' }, thisMonth: '2026-11' };
+const facts = {
+  isVatRegistered: true,
+  xeroAccounts: { sales: '', delivery: '', fees: '', giftCards: '' },
+  thisMonth: '2026-11',
+};
 
 test.each([
   [1, ['2026-12', '2026-09', '2026-06']],

@@ -93,6 +93,11 @@ function Report({ report }: { report: VatReport }) {
             , with <Money amount={delivery.vat} /> VAT
           </>
         )}
+        {report.giftCards !== '0.00' && (
+          <>
+            ; gift cards paid <Money amount={report.giftCards} /> of them
+          </>
+        )}
         . The shop does not know what you bought, so boxes 4 and 7 come from your own bills; what suppliers charged for
         orders is under “What I owe suppliers”.
       </p>

@@ -238,6 +238,7 @@ export function refundBodyOf({ number, amount, reason = noReason, lines = [], go
 function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {
   const given = refunds.at(-1);
   const amount = `£${given?.amount ?? total} of ${orderNumber}`;
+  if (given?.way === 'gift-card') return `${amount} went back onto the gift card.`;
   if (paidWith === 'manual') return `Give ${amount} back yourself.`;
   return `${amount} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { deliveryNames } from '#orders/order/order-words.contract.ts';
+import { paymentRows } from '../../../basket/order-labels.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useMayOpen } from '../parts/rights.ts';
@@ -29,6 +30,9 @@ function Paid({ order }: { order: AdminOrder }) {
       <Sum name={deliveryNames[delivery]} amount={shippingCost} />
       <Sum name="Total" amount={total} isStrong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
+      {paymentRows(order).map((row) => (
+        <Sum key={row.name} {...row} />
+      ))}
       {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}
     </dl>
   );

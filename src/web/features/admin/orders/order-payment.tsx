@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { Dispute } from '#orders/order/disputes.contract.ts';
 import { noReason } from '#orders/order/refund-words.contract.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
@@ -18,7 +19,7 @@ type PaymentEvent = {
   mark: { name: string; tone: 'info' | 'danger' } | null;
 };
 
-type Reported = Pick<AdminOrder, 'payment' | 'manualPayments' | 'refunds' | 'total'>;
+type Reported = Pick<AdminOrder, 'payment' | 'manualPayments' | 'refunds' | 'total' | 'giftCards'>;
 
 const origins: Record<AdminOrder['refunds'][number]['origin'], string> = {
   shop: 'Refund',
@@ -34,14 +35,27 @@ const manualWays: Record<AdminOrder['manualPayments'][number]['way'], string> = 
   exchange: 'Exchanged for items removed',
 };
 
-const refundWays = { manual: 'Refund to make yourself', exchange: 'Used for items added' } as const;
+const refundWays = {
+  manual: 'Refund to make yourself',
+  exchange: 'Used for items added',
+  'gift-card': 'Put back on the gift card',
+} as const;
 
 /** Payment events in chronological order. */
-export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {
+export function paymentEvents({ payment, manualPayments, refunds, total, giftCards = [] }: Reported): PaymentEvent[] {
   const { begunAt, paidAt, paidAmount } = payment;
-  const isAwaited = payment.provider === 'stripe' || payment.isByLink;
+  const due = toPounds(subtract(fromPounds(total), add(zero, ...giftCards.map((card) => fromPounds(card.amount)))));
+  const isByCardsOnly = giftCards.length > 0 && due === '0.00';
+  const isAwaited = !isByCardsOnly && (payment.provider === 'stripe' || payment.isByLink);
   const what = payment.isByLink ? 'Link emailed' : 'Begun';
-  const begun = { at: begunAt, what, amount: paidAmount ?? total, note: noteOf(payment), mark: null };
+  const begun = { at: begunAt, what, amount: paidAmount ?? due, note: noteOf(payment), mark: null };
+  const byCard = giftCards.map(({ last4, amount }) => ({
+    at: begunAt,
+    what: `Gift card ending ${last4}`,
+    amount,
+    note: noteOfCard(payment),
+    mark: null,
+  }));
   const paid = { at: paidAt ?? '', what: 'Paid', amount: paidAmount, note: null, mark: null };
   const byHand = manualPayments.map(({ at, amount, way, reference, by }) => ({
     at,
@@ -57,10 +71,16 @@ export function paymentEvents({ payment, manualPayments, refunds, total }: Repor
     note: state === 'failed' ? whyFailed({ origin, failure, failureCause }) : spoken(reason),
     mark: marks[state],
   }));
-  const isByPayment = paidAt !== null && payment.provider !== 'manual';
-  return [...(isAwaited ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given].toSorted((one, other) =>
-    one.at.localeCompare(other.at),
-  );
+  const isByPayment = paidAt !== null && payment.provider !== 'manual' && !isByCardsOnly;
+  const all = [...byCard, ...(isAwaited ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given];
+  return all.toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function noteOfCard({ state }: AdminOrder['payment']): string {
+  if (state === 'paid') return 'Paid with it.';
+  return state === 'ended' || state === 'returned'
+    ? 'Released: the order was not paid.'
+    : 'Held until the rest is paid.';
 }
 
 type Failed = Pick<AdminOrder['refunds'][number], 'origin' | 'failure' | 'failureCause'>;

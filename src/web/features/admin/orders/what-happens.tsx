@@ -61,6 +61,7 @@ const ways = {
   payment: (amount: string) => `${amount} goes back the way it was paid.`,
   manual: (amount: string) => `You give ${amount} back yourself: it was paid to you directly.`,
   exchange: (amount: string) => `${amount} is set against what’s added.`,
+  'gift-card': (amount: string) => `${amount} goes back onto the gift card that paid it.`,
 } satisfies Record<ActPreview['refunds'][number]['way'], (amount: string) => string>;
 
 function sentencesOf({ status, emails, refunds, restocked, notSupplied }: ActPreview): string[] {

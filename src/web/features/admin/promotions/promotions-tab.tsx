@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -112,9 +112,17 @@ function PromotionList() {
       New Promotion
     </Button>
   );
+  const actions = (
+    <>
+      <LinkButton to="/admin/gift-cards" size="small" tone="quiet">
+        Gift Cards
+      </LinkButton>
+      {create}
+    </>
+  );
   return (
     <div className="grid gap-4">
-      <FilterBar filters={filters} search="Search promotions" placeholder="Code" actions={create}>
+      <FilterBar filters={filters} search="Search promotions" placeholder="Code" actions={actions}>
         <FilterSelect label="State" {...filters.field('state')} options={states} />
       </FilterBar>
       <DataTable

@@ -6,16 +6,14 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { caretAfter, errorsInCard, formatted, withTestCard } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
+import { dueOf, GiftCardBox, NothingToPay } from './gift-card-box.tsx';
+import type { PaymentProps } from './gift-card-box.tsx';
 import { CardSection, CompleteOrder } from './payment-section.tsx';
 
-export type DemoCardFormProps = {
+export type DemoCardFormProps = PaymentProps & {
   /** Held by the parent, so that it is not lost when this form unmounts; never sent. */
   card: Card;
   onCard: (card: Card) => void;
-  /** In pounds; undefined while it is being calculated. */
-  total: string | undefined;
-  busy: boolean;
-  onPay: () => void;
 };
 
 /**
@@ -37,7 +35,9 @@ const notFilledIn = {
 };
 
 /** The demo's payment form, which charges nothing and says so at the top. */
-export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormProps) {
+export function DemoCardForm({ card, onCard, onPay, ...payment }: DemoCardFormProps) {
+  const { busy } = payment;
+  const total = dueOf(payment);
   const [checked, setChecked] = useState(false);
   const errors = checked ? errorsInCard(card) : {};
   const fieldFor = (field: CardField) => ({
@@ -48,10 +48,13 @@ export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormP
     onText: (typed: string) => onCard({ ...card, [field]: formatted[field](typed) }),
   });
   const { onText: onHolder, ...holder } = fieldFor('holder');
+  // By gift cards, or because it is free.
+  const isPaid = total === '0.00';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || total === undefined) return;
+    if (isPaid) return onPay();
     setChecked(true);
     const found = errorsInCard(card);
     const first = namesIn(names).find((field) => field in found);
@@ -60,27 +63,30 @@ export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormP
   }
 
   return (
-    <form method="post" noValidate autoComplete="off" onSubmit={submit}>
-      <CardSection title="Payment">
-        <DemoNote busy={busy} onTestCard={() => onCard(withTestCard(card))} />
-        <fieldset disabled={busy} className="grid min-w-0 gap-5 sm:grid-cols-2">
-          <legend className="sr-only">Card</legend>
-          <div className="sm:col-span-2">
-            <TextField label="Cardholder name" {...holder} onChange={({ target }) => onHolder(target.value)} />
-          </div>
-          <div className="sm:col-span-2">
-            <CardInput label="Card number" maxLength={19} placeholder="1234 5678 9012 3456" {...fieldFor('number')} />
-          </div>
-          <CardInput label="Expiry date" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
-          <CardInput label="CVV" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
-        </fieldset>
-        <p className="flex gap-2.5 text-sm text-muted">
-          <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-          Your payment information is protected by secure encryption.
-        </p>
-        <CompleteOrder total={total} busy={busy} />
-      </CardSection>
-    </form>
+    <>
+      <GiftCardBox {...payment} />
+      <form method="post" noValidate autoComplete="off" onSubmit={submit}>
+        <CardSection title="Payment">
+          {isPaid ? <NothingToPay /> : <DemoNote busy={busy} onTestCard={() => onCard(withTestCard(card))} />}
+          <fieldset disabled={busy} hidden={isPaid} className="grid min-w-0 gap-5 sm:grid-cols-2">
+            <legend className="sr-only">Card</legend>
+            <div className="sm:col-span-2">
+              <TextField label="Cardholder name" {...holder} onChange={({ target }) => onHolder(target.value)} />
+            </div>
+            <div className="sm:col-span-2">
+              <CardInput label="Card number" maxLength={19} placeholder="1234 5678 9012 3456" {...fieldFor('number')} />
+            </div>
+            <CardInput label="Expiry date" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
+            <CardInput label="CVV" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
+          </fieldset>
+          <p className="flex gap-2.5 text-sm text-muted">
+            <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+            Your payment information is protected by secure encryption.
+          </p>
+          <CompleteOrder total={total} busy={busy} />
+        </CardSection>
+      </form>
+    </>
   );
 }
 

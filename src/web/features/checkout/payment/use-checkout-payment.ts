@@ -17,6 +17,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, placeOf, registrationOf } from '../details.rules.ts';
 import { orderPayload } from '../order-payload.rules.ts';
+import type { GiftCardUse } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
 import type { CheckoutForm } from '../use-checkout-form.ts';
@@ -35,11 +36,12 @@ type CheckoutPaymentOptions = {
   form: CheckoutForm;
   /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>;
+  cards: GiftCardUse | null;
   onPlaced: (placed: Placed) => void;
 };
 
 /** The quote and the payment. */
-export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPaymentOptions) {
+export function useCheckoutPayment({ basket, form, page, cards, onPlaced }: CheckoutPaymentOptions) {
   const queryClient = useQueryClient();
   const [goToPay, report] = [useGoToPay(), useReport()];
   const { details, wantsAccount, delivery, promoCode, present } = form.draft;
@@ -51,9 +53,9 @@ export function useCheckoutPayment({ basket, form, page, onPlaced }: CheckoutPay
   /** Never charges a total other than the one shown when the button was pressed. */
   function payFor(shown: Quote): void {
     if (shown.total !== quote.data?.total) return;
-    const payload = orderPayload({ details, basket, quote: shown, delivery: offeredIn(shown, delivery), present });
-    const registration = wantsAccount ? registrationOf(details) : null;
-    placing.mutate({ payload, registration });
+    const chosen = { delivery: offeredIn(shown, delivery), present, cards };
+    const payload = orderPayload({ details, basket, quote: shown, ...chosen });
+    placing.mutate({ payload, registration: wantsAccount ? registrationOf(details) : null });
   }
 
   function handlePlaced(placed: Placed) {

@@ -77,8 +77,10 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
 }
 
 function LeftToRefund({ order }: { order: AdminOrder }) {
-  const { refundable, refundableByPayment, refundedTotal, refunds } = order;
-  const byHand = toPounds(subtract(fromPounds(refundable), fromPounds(refundableByPayment)));
+  const { refundable, refundableByPayment, refundableToGiftCards: onCards, refundedTotal, refunds } = order;
+  const byHand = toPounds(
+    subtract(subtract(fromPounds(refundable), fromPounds(refundableByPayment)), fromPounds(onCards)),
+  );
   return (
     <>
       Up to <Money amount={refundable} /> can be refunded
@@ -89,6 +91,11 @@ function LeftToRefund({ order }: { order: AdminOrder }) {
         </>
       )}
       .{' '}
+      {onCards !== '0.00' && (
+        <span className="mt-1 block">
+          The first <Money amount={onCards} /> of it goes back onto the gift card that paid it.
+        </span>
+      )}
       {byHand !== '0.00' && (
         <span className="mt-1 block">
           <Money amount={byHand} /> of it was paid to you directly: give that back yourself.

@@ -1,0 +1,59 @@
+import { leftToPay } from '#payment/gift-cards/gift-card-money.ts';
+import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
+import { lockPayingCards, previewPayingCards } from '#payment/gift-cards/gift-cards.ts';
+import type { PaymentProvider } from '#payment/payment-provider.ts';
+import { providerInUse } from '#payment/providers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { GiftCardPreview, GiftCardPreviewBody } from './gift-card-payment.contract.ts';
+import type { PlaceOrderBody } from './place-order.contract.ts';
+
+type Due = { total: Pence; provider: PaymentProvider | null; now: Date };
+
+/**
+ * What gift cards pay of an order, none of them less than a penny. They stay locked until the transaction ends.
+ * @throws Problem 409 `gift-card-unknown`, `gift-card-expired`, `gift-card-changed`
+ */
+export async function payByCards(
+  { config }: Pick<Deps, 'config'>,
+  tx: Database,
+  { giftCards: codes = [], giftCardTotal: shown }: Pick<PlaceOrderBody, 'giftCards' | 'giftCardTotal'>,
+  { total, provider, now }: Due,
+): Promise<GiftCardShare[]> {
+  if (codes.length === 0) return [];
+  const { shares } = await lockPayingCards(tx, config, { codes, total, leastCharge: provider?.least ?? zero, now });
+  const paying = toPounds(sumOf(shares));
+  if (shown !== undefined && shown !== paying) {
+    const message = `Your gift cards now pay £${paying} of this order. Please check it and place your order again.`;
+    throw new Problem(409, 'gift-card-changed', message);
+  }
+  return shares.filter(({ amount }) => amount > zero);
+}
+
+/** What {@link payByCards} would take, for the checkout to show. @throws Problem 409 `gift-card-unknown`, `gift-card-expired` */
+export async function previewGiftCards(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  { codes, total: shown }: GiftCardPreviewBody,
+): Promise<GiftCardPreview> {
+  const { db, config, clock } = deps;
+  const total = fromPounds(shown);
+  const leastCharge = (await providerInUse(deps))?.least ?? zero;
+  const { shares, balances } = await previewPayingCards(db, config, { codes, total, leastCharge, now: clock.now() });
+  const paying = sumOf(shares);
+  return {
+    cards: shares.map(({ last4, amount }, place) => ({
+      last4,
+      amount: toPounds(amount),
+      balance: balances[place]?.balance ?? '0.00',
+    })),
+    total: toPounds(paying),
+    due: toPounds(leftToPay(total, shares)),
+  };
+}
+
+function sumOf(shares: readonly Pick<GiftCardShare, 'amount'>[]): Pence {
+  return add(zero, ...shares.map(({ amount }) => amount));
+}

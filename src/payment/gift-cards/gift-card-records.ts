@@ -1,0 +1,39 @@
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/personal-records.ts';
+import type { Database } from '#platform/database/database.ts';
+import { toPounds } from '#platform/money.ts';
+import { giftCards } from './gift-cards.table.ts';
+
+const nobody = { recipientName: null, recipientEmail: null, senderName: null, message: null };
+
+/** Whom a card was for is erased; the card and its money stay, and its code goes on to pay. */
+export const giftCardRecords: PersonalRecords = {
+  name: 'giftCards',
+  async read(db, { provenEmail }) {
+    if (provenEmail === null) return [];
+    const { last4, initial, balance, recipientName, senderName, message, issuedAt, expiresAt, id } = giftCards;
+    const found = await db
+      .select({ last4, initial, balance, recipientName, senderName, message, issuedAt, expiresAt })
+      .from(giftCards)
+      .where(isFor(provenEmail))
+      .orderBy(asc(id));
+    return found.map((card) => ({ ...card, initial: toPounds(card.initial), balance: toPounds(card.balance) }));
+  },
+  async erase(tx, { provenEmail }) {
+    if (provenEmail !== null) await tx.update(giftCards).set(nobody).where(isFor(provenEmail));
+  },
+};
+
+function isFor(email: string) {
+  return eq(sql`lower(${giftCards.recipientEmail})`, email);
+}
+
+/** Cards issued before then forget whom they were for; the ledger stays. */
+export async function forgetOldRecipients(db: Database, before: Date): Promise<void> {
+  const { issuedAt, recipientName, recipientEmail, senderName, message } = giftCards;
+  const isKnown = isNotNull(sql`coalesce(${recipientName}, ${recipientEmail}, ${senderName}, ${message})`);
+  await db
+    .update(giftCards)
+    .set(nobody)
+    .where(and(lt(issuedAt, before), isKnown));
+}

@@ -1,0 +1,179 @@
+import { and, eq, gt, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { days } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { add, fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { mailFrameOf } from '#shop/settings/mail-frame.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import { viewGiftCard } from './gift-card-admin.ts';
+import { newGiftCardCode, spelledOut, storedCode } from './gift-card-code.ts';
+import { enter, lockGiftCards } from './gift-card-money.ts';
+import type { StoredGiftCard } from './gift-card-money.ts';
+import { giftCardMail } from './gift-card.mail.ts';
+import type { IssuedGiftCard, NewGiftCard, VoidGiftCardBody } from './gift-cards.contract.ts';
+import { monthsLater } from './gift-cards.rules.ts';
+import { giftCards } from './gift-cards.table.ts';
+import { findGiftCardRow } from './gift-cards.ts';
+
+/**
+ * Staff give a gift card. Its code is in the email to its recipient; without an address it is in the response, and nowhere else.
+ * @throws Problem 403 `gift-card-limit`
+ */
+export async function issueGiftCard(deps: Deps, wanted: NewGiftCard, byUserId: number): Promise<IssuedGiftCard> {
+  const { clock, config } = deps;
+  const at = clock.now();
+  const amount = fromPounds(wanted.amount);
+  return deps.db.transaction(async (tx) => {
+    // Serialises what one person issues, so that simultaneous calls do not each stay below the limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift cards of ${byUserId}`}, 0))`);
+    await rejectAboveGiftCardLimit(tx, byUserId, add(amount, await issuedToday(tx, byUserId, at)));
+    const code = newGiftCardCode();
+    const { giftCardMonths } = await readAllSettings(tx);
+    const { amount: _, ...about } = wanted;
+    const [card] = await tx
+      .insert(giftCards)
+      .values({
+        ...about,
+        ...storedCode(config.secret, code),
+        initial: amount,
+        balance: zero,
+        issuedById: byUserId,
+        issuedAt: at,
+        expiresAt: monthsLater(at, giftCardMonths),
+      })
+      .returning();
+    if (!card) throw new Error('The gift card was not stored');
+    return hand(deps, tx, card, { amount, code, byUserId, isReplacement: false, did: 'issued', before: null });
+  });
+}
+
+/**
+ * Voids a card: its code pays nothing any more. What is on it is gone, or moves to a card with a new code; so does what orders that it
+ * has paid give back later.
+ * @throws Problem 404 `gift-card-not-found`, 409 `gift-card-voided`, `changed-meanwhile`
+ */
+export async function voidGiftCard(
+  deps: Deps,
+  id: number,
+  { replace, reason, seenBalance }: VoidGiftCardBody,
+  byUserId: number,
+): Promise<IssuedGiftCard> {
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await findGiftCardRow(tx, id);
+    const [card] = await lockGiftCards(tx, [id]);
+    if (!card || card.state === 'voided')
+      throw new Problem(409, 'gift-card-voided', 'This gift card is voided already. Have another look.');
+    if (toPounds(card.balance) !== seenBalance)
+      throw new Problem(409, 'changed-meanwhile', 'Something was paid with this card meanwhile. Have another look.');
+    await enter(tx, id, { kind: 'voided', amount: subtract(zero, card.balance), byUserId, at });
+    await tx.update(giftCards).set({ state: 'voided' }).where(eq(giftCards.id, id));
+    const before = { state: 'active', balance: seenBalance };
+    if (!replace) {
+      const after = { state: 'voided', balance: '0.00', reason };
+      await recordChange(tx, { at, byUserId, subject: 'gift-card', subjectId: id, did: 'voided', before, after });
+      return { card: viewGiftCard(await findGiftCardRow(tx, id), at), code: null };
+    }
+    return replaceVoided(deps, tx, card, { reason, byUserId, before });
+  });
+}
+
+type Replacing = { reason: string; byUserId: number; before: Record<string, string> };
+
+async function replaceVoided(
+  deps: Deps,
+  tx: Database,
+  card: StoredGiftCard,
+  { reason, byUserId, before }: Replacing,
+): Promise<IssuedGiftCard> {
+  const code = newGiftCardCode();
+  const { id, codeHash: _hash, last4: _last4, state: _state, replacedById: _replaced, ...same } = card;
+  const issuedAt = deps.clock.now();
+  const [written] = await tx
+    .insert(giftCards)
+    .values({ ...same, ...storedCode(deps.config.secret, code), balance: zero, reason, issuedById: byUserId, issuedAt })
+    .returning();
+  if (!written) throw new Error('The gift card was not stored');
+  await tx.update(giftCards).set({ replacedById: written.id }).where(eq(giftCards.id, id));
+  const replaced = { ...before, replaces: `ending ${card.last4}` };
+  return hand(deps, tx, written, {
+    amount: card.balance,
+    code,
+    byUserId,
+    isReplacement: true,
+    did: 'replaced',
+    before: replaced,
+  });
+}
+
+type Handing = {
+  amount: Pence;
+  code: string;
+  byUserId: number;
+  isReplacement: boolean;
+  did: string;
+  before: Record<string, string> | null;
+};
+
+/** Puts the amount on a new card, and tells its recipient the code, or staff. */
+async function hand(
+  deps: Deps,
+  tx: Database,
+  card: StoredGiftCard,
+  { amount, code, byUserId, isReplacement, did, before }: Handing,
+): Promise<IssuedGiftCard> {
+  const at = deps.clock.now();
+  await enter(tx, card.id, { kind: 'issued', amount, byUserId, at });
+  const { last4, recipientEmail, reason } = card;
+  // Without whose it is, which is erased with their data.
+  const after = { amount: toPounds(amount), last4, reason, mailed: recipientEmail !== null };
+  await recordChange(tx, { at, byUserId, subject: 'gift-card', subjectId: card.id, did, before, after });
+  if (recipientEmail !== null) await mailCode(deps, tx, { ...card, balance: amount }, { code, isReplacement });
+  const shown = viewGiftCard({ ...card, balance: amount }, at);
+  return { card: shown, code: recipientEmail === null ? spelledOut(code) : null };
+}
+
+async function mailCode(
+  deps: Deps,
+  tx: Database,
+  card: StoredGiftCard,
+  { code, isReplacement }: { code: string; isReplacement: boolean },
+): Promise<void> {
+  const settings = await readAllSettings(tx);
+  const { recipientEmail, recipientName, senderName, message, balance, expiresAt } = card;
+  const mail = giftCardMail({
+    to: recipientEmail ?? '',
+    recipientName,
+    senderName,
+    message,
+    balance: toPounds(balance),
+    code: spelledOut(code),
+    expiresAt: expiresAt.toISOString(),
+    shopName: settings.name,
+    url: deps.config.url,
+    isReplacement,
+  });
+  await queueMail(deps, tx, mail, mailFrameOf(settings, deps.config));
+}
+
+/** A replacement gives nothing new. */
+async function issuedToday(tx: Database, byUserId: number, now: Date): Promise<Pence> {
+  const former = alias(giftCards, 'former');
+  const [sum] = await tx
+    .select({ issued: sql<number>`coalesce(sum(${giftCards.initial}), 0)`.mapWith(Number) })
+    .from(giftCards)
+    .where(
+      and(
+        eq(giftCards.issuedById, byUserId),
+        gt(giftCards.issuedAt, new Date(now.getTime() - days(1))),
+        notExists(tx.select({ id: former.id }).from(former).where(eq(former.replacedById, giftCards.id))),
+      ),
+    );
+  return pence(sum?.issued ?? 0);
+}

@@ -1,0 +1,60 @@
+import type { AdminGiftCard } from '#payment/gift-cards/gift-cards.contract.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+
+const tones: Record<AdminGiftCard['state'], BadgeTone> = {
+  active: 'success',
+  used: 'neutral',
+  expired: 'highlight',
+  voided: 'grey',
+};
+
+type Acts = { onLedger: (card: AdminGiftCard) => void; onVoid: (card: AdminGiftCard) => void };
+
+export function giftCardColumns(acts: Acts): Column<AdminGiftCard>[] {
+  return [
+    {
+      id: 'card',
+      name: 'Card',
+      onCard: 'title',
+      cell: ({ last4 }) => <strong className="whitespace-nowrap">Ending {last4}</strong>,
+    },
+    { id: 'recipient', name: 'For', cell: (card) => <Recipient {...card} /> },
+    { id: 'state', name: 'State', cell: ({ state }) => <StatusBadge status={state} tone={tones[state]} /> },
+    { id: 'balance', name: 'Balance', isFigure: true, cell: ({ balance }) => <Money amount={balance} /> },
+    { id: 'initial', name: 'Issued for', isFigure: true, cell: ({ initial }) => <Money amount={initial} /> },
+    { id: 'issued', name: 'Issued', cell: ({ issuedAt }) => shortDate(issuedAt) },
+    { id: 'expires', name: 'Until', cell: ({ expiresAt }) => shortDate(expiresAt) },
+    { id: 'acts', name: 'Actions', onCard: 'plain', cell: (card) => <Buttons card={card} {...acts} /> },
+  ];
+}
+
+function Recipient({ recipientName, recipientEmail }: AdminGiftCard) {
+  if (!recipientName && !recipientEmail) return <span className="text-muted">Not known</span>;
+  return (
+    <span className="wrap-anywhere">
+      {recipientName}
+      {recipientEmail && <span className="block text-xs text-muted">{recipientEmail}</span>}
+    </span>
+  );
+}
+
+function Buttons({ card, onLedger, onVoid }: Acts & { card: AdminGiftCard }) {
+  const of = <span className="sr-only"> card ending {card.last4}</span>;
+  return (
+    <span className="-ml-4 flex flex-wrap">
+      <Button tone="quiet" size="small" onClick={() => onLedger(card)}>
+        Ledger{of}
+      </Button>
+      {card.state !== 'voided' && (
+        <Button tone="quiet" size="small" onClick={() => onVoid(card)}>
+          Void…{of}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminGiftCard, GiftCardDetails, IssuedGiftCard } from '#payment/gift-cards/gift-cards.contract.ts';
+import { request } from '../../../api.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { invalidate } from '../lists/list.queries.ts';
+import { giftCardsKey } from '../money/gift-cards-owed.tsx';
+
+export const giftCardsPath = '/api/admin/gift-cards';
+
+export function giftCardQuery(id: number) {
+  return queryOptions({
+    queryKey: [giftCardsKey, id],
+    queryFn: ({ signal }) => request<GiftCardDetails>(`${giftCardsPath}/${id}`, { signal }),
+  });
+}
+
+export type GiftCardDraft = Record<
+  'amount' | 'recipientName' | 'recipientEmail' | 'senderName' | 'message' | 'reason',
+  string
+>;
+
+type Writing = { onDone: (issued: IssuedGiftCard) => void; onErrors?: (errors: Errors) => void };
+
+export function useIssueGiftCard({ onDone, onErrors }: Writing) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: GiftCardDraft) => request<IssuedGiftCard>(giftCardsPath, { method: 'POST', body: draft }),
+    onSuccess: (issued) => {
+      void invalidate(queryClient, [giftCardsKey]);
+      const { card, code } = issued;
+      if (code === null)
+        toast({ title: 'Gift card issued', text: `Its code is on its way to ${card.recipientEmail}.` });
+      onDone(issued);
+    },
+    onError: (error) => {
+      const errors = errorsFrom(error);
+      onErrors?.(errors);
+      if (Object.keys(errors).length === 0) fail('Not issued', error, 'Failed to issue the gift card');
+    },
+  });
+}
+
+type Voiding = { card: AdminGiftCard; replace: boolean; reason: string };
+
+export function useVoidGiftCard({ onDone }: Writing) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ card: { id, balance: seenBalance }, replace, reason }: Voiding) =>
+      request<IssuedGiftCard>(`${giftCardsPath}/${id}/void`, {
+        method: 'POST',
+        body: { replace, reason, seenBalance },
+      }),
+    onSuccess: (issued, { replace }) => {
+      void invalidate(queryClient, [giftCardsKey]);
+      if (!replace) toast({ title: 'Gift card voided', text: 'It pays nothing any more.' });
+      else if (issued.code === null)
+        toast({ title: 'Gift card replaced', text: `The new code is on its way to ${issued.card.recipientEmail}.` });
+      onDone(issued);
+    },
+    onError: (error) => {
+      void invalidate(queryClient, [giftCardsKey]);
+      fail('Not voided', error, 'Failed to void the gift card');
+    },
+  });
+}
+
+function fail(title: string, error: unknown, fallback: string): void {
+  toast({ title, text: rejectionText(error, fallback), tone: 'destructive' });
+}

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { AdminGiftCard, IssuedGiftCard } from '#payment/gift-cards/gift-cards.contract.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { ChoiceField, TextField } from '../forms/form-fields.tsx';
+import { useVoidGiftCard } from './gift-cards.queries.ts';
+
+type VoidDialogProps = {
+  card: AdminGiftCard | undefined;
+  onClose: () => void;
+  onVoided: (done: IssuedGiftCard) => void;
+};
+
+const names = { replace: 'Replace it by a card with a new code', void: 'Void it, with what is on it' };
+
+/** Cannot be undone, so it says what happens first. */
+export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
+  const formId = useId();
+  const [how, setHow] = useState<keyof typeof names>('replace');
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useVoidGiftCard({
+    onDone: (done) => {
+      setReason('');
+      setAsked(false);
+      onVoided(done);
+    },
+  });
+  const isMissing = reason.trim() === '';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setAsked(true);
+    if (card && !isMissing) mutate({ card, replace: how === 'replace', reason });
+  }
+
+  return (
+    <FormDialog
+      open={card !== undefined}
+      onClose={onClose}
+      title={`Void the card ending ${card?.last4 ?? ''}?`}
+      formId={formId}
+      action={how === 'replace' ? 'Replace Card' : 'Void Card'}
+      busyAction={how === 'replace' ? 'Replacing...' : 'Voiding...'}
+      busy={isPending}
+      tone="danger"
+    >
+      {card && (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+          <ChoiceField label="How" value={how} onValue={setHow} options={['replace', 'void']} names={names} />
+          <p className="text-sm text-muted">{whatHappens(card, how)}</p>
+          <TextField
+            label="Why"
+            name="reason"
+            hint="For the audit log."
+            autoComplete="off"
+            maxLength={200}
+            value={reason}
+            onText={setReason}
+            error={isAsked && isMissing ? 'Say why, for the audit log' : undefined}
+          />
+        </form>
+      )}
+    </FormDialog>
+  );
+}
+
+function whatHappens({ balance, recipientEmail }: AdminGiftCard, how: keyof typeof names): string {
+  const rest = 'The present code pays nothing from now on. This cannot be undone.';
+  if (how === 'void') return `£${balance} is gone with it, and nobody is told. ${rest}`;
+  const code = recipientEmail ? `the new code is emailed to ${recipientEmail}` : 'you are shown the new code once';
+  return `£${balance} moves to a new card, and ${code}. What orders paid with this card are refunded goes there too. ${rest}`;
+}
