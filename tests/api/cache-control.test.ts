@@ -7,6 +7,8 @@ import { openShop } from '../support/shop.ts';
 const mayBeCached = [
   '/api/animals/:key',
   '/api/brands/:address',
+  '/api/bundles',
+  '/api/bundles/:slug',
   '/api/categories',
   '/api/categories/:key',
   '/api/collections/:key',
