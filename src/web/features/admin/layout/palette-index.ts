@@ -243,6 +243,7 @@ export const settings: readonly Indexed[] = [
   setting('How long refunds take', 'returns-and-refunds', 'refund money back policy'),
   setting('Pause the shop (stop taking orders)', 'orders', 'take stop close holiday open shop'),
   setting('Royal Mail Click & Drop services', 'royal-mail-click-drop', 'label postage parcel size'),
+  setting('How long gift cards work', 'admin-preferences', 'expiry expire months voucher'),
   setting('Low stock threshold', 'admin-preferences', 'alert reorder inventory'),
   setting('Limits for staff', 'limits-for-staff', 'refunds discounts by staff up to permission paid by hand cash'),
   setting('Staff and invitations', 'staff', 'people access owner permission rights areas invite add'),

@@ -47,6 +47,7 @@ export const settingFields = [
   'returnAddress',
   'euroRate',
   'lowStock',
+  'giftCardMonths',
   'staffRefundLimit',
   'staffDiscountLimit',
   'staffByHandLimit',
@@ -102,6 +103,10 @@ function whoFrom({ name, line, email, phone, traderName, address, companyNumber 
   return { name, line, email, phone, traderName, address, companyNumber };
 }
 
+function returnsFrom({ returnDays, refundDays, returnAddress }: SettingsDraft) {
+  return { returnDays: numberTyped(returnDays), refundDays, returnAddress };
+}
+
 function settingsFrom(draft: SettingsDraft) {
   return {
     ...whoFrom(draft),
@@ -130,11 +135,10 @@ function settingsFrom(draft: SettingsDraft) {
     whoAnswers: draft.whoAnswers,
     promises: promisesFrom(draft),
     workingDays: workingDaysFrom(draft),
-    returnDays: numberTyped(draft.returnDays),
-    refundDays: draft.refundDays,
-    returnAddress: draft.returnAddress,
+    ...returnsFrom(draft),
     euroRate: draft.euroRate,
     lowStock: numberTyped(draft.lowStock),
+    giftCardMonths: numberTyped(draft.giftCardMonths),
     staffRefundLimit: draft.staffRefundLimit,
     staffDiscountLimit: numberTyped(draft.staffDiscountLimit),
     staffByHandLimit: draft.staffByHandLimit,

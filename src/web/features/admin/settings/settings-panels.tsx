@@ -233,6 +233,13 @@ export function AdminPreferences(props: SettingsProps) {
           hint="Products with this many or fewer left count as low."
           inputMode="numeric"
         />
+        <SettingText
+          {...props}
+          field="giftCardMonths"
+          label="Gift cards work for (months)"
+          hint="At least 12. Cards that are issued already keep their date."
+          inputMode="numeric"
+        />
         <ChoiceField
           label="Email about new orders"
           value={props.draft['orderNotices.how']}
