@@ -72,6 +72,7 @@ import {
   reviewDue,
   statusMailDue,
 } from '#orders/order/order-events.ts';
+import { mailRecall, recallBegun } from '#orders/recalls/mail-recall.ts';
 import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
@@ -178,6 +179,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
       concurrency: 2,
       timeoutSeconds: 60,
     }),
+    after(recallBegun, 'mail-recall', ({ recallId }) => mailRecall(deps, recallId), { timeoutSeconds: 3_600 }),
     every('0 9 * * *', 'mail-repeat-reminders', () => mailReminders(deps), { timeoutSeconds: 1_800 }),
     every('30 8 * * *', 'mail-pet-birthdays', () => mailBirthdays(deps)),
     every('*/5 * * * *', 'mail-answers', () => mailAnswers(deps)),

@@ -36,6 +36,7 @@ import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#or
 import { reviewInvitationMail } from '#orders/emails/review-invitation.mail.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
+import { recallSamples } from '#orders/recalls/recall.mail.ts';
 import { reminderSamples } from '#orders/reminders/reminder.mail.ts';
 import { stripeKeyMail } from '#payment/account/stripe-key.mail.ts';
 import { giftCardSamples } from '#payment/gift-cards/gift-card.mail.ts';
@@ -186,7 +187,6 @@ const disputed: DisputeSummary = {
   status: 'shipped',
   isRestocked: false,
 };
-
 const changed: OrderChangeSummary = {
   changeId: 1,
   isReaddressed: true,
@@ -200,6 +200,7 @@ function accountMails(url: string): Mail[] {
   const mail = { to, firstName: 'Ann', url };
   return [
     petBirthdayMail({ to, firstName: 'Ann', pet: 'Biscuit', year: 2026, petId: 1, url, stopUrl: url }),
+    ...recallSamples({ to, url }),
     ...reminderSamples({ to, url }),
     account.verifyEmailMail(mail),
     account.resetPasswordMail(mail),
@@ -218,7 +219,6 @@ const paidTooLate: ReturnedPayment = {
   currency: 'GBP',
   why: 'too-late',
 };
-
 const given = { refundId: 1, amount: '5.00' };
 const underWay: Order['refunds'][number] = {
   id: 1,

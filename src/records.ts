@@ -18,6 +18,7 @@ import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { oldOrderRecords } from '#orders/old-orders/old-orders.ts';
 import { manualPaymentRecords } from '#orders/order/manual-payments.ts';
+import { recallRecords } from '#orders/recalls/recalls-of-orders.ts';
 import { reminderRecords } from '#orders/reminders/reminders.ts';
 import { orderRecords } from '#orders/retention/order-records.ts';
 import { giftCardRecords } from '#payment/gift-cards/gift-card-records.ts';
@@ -38,6 +39,7 @@ export const personalRecords = [
   supplierWordRecords,
   promotionRecords,
   giftCardRecords,
+  recallRecords,
   reminderRecords,
   orderRecords,
   oldOrderRecords,

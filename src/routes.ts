@@ -59,6 +59,7 @@ import { oldOrderRoutes } from '#orders/old-orders/old-orders.routes.ts';
 import { buyerOf, hasBought } from '#orders/order/buyers.ts';
 import { leaveOthersOrders } from '#orders/order/order-access.ts';
 import { orderRoutes } from '#orders/order/orders.routes.ts';
+import { recallRoutes } from '#orders/recalls/recalls.routes.ts';
 import { reminderRoutes } from '#orders/reminders/reminders.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { giftCardRoutes } from '#payment/gift-cards/gift-cards.routes.ts';
@@ -109,6 +110,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     cancellationRoutes,
     writtenTextRoutes,
     receiptRoutes,
+    recallRoutes,
     reorderRoutes,
     reminderRoutes,
     returnRoutes,
@@ -151,6 +153,7 @@ const early = new Set<FastifyPluginAsyncZod<Options>>([
   cancellationRoutes,
   writtenTextRoutes,
   receiptRoutes,
+  recallRoutes,
   returnRoutes,
   signInLinkRoutes,
   passwordResetRoutes,

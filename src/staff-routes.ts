@@ -45,6 +45,7 @@ import { receiptEmailRoutes } from '#orders/documents/receipt-emails.admin.route
 import { bookRoutes } from '#orders/ledger/books.admin.routes.ts';
 import { parcelLinkRoutes } from '#orders/lines/parcel-links.admin.routes.ts';
 import { oldOrderImportRoutes } from '#orders/old-orders/old-orders.admin.routes.ts';
+import { recallAdminRoutes } from '#orders/recalls/recalls.admin.routes.ts';
 import { reminderAdminRoutes } from '#orders/reminders/reminders.admin.routes.ts';
 import { stripeAccountRoutes } from '#payment/account/stripe-account.admin.routes.ts';
 import { giftCardAdminRoutes } from '#payment/gift-cards/gift-cards.admin.routes.ts';
@@ -109,6 +110,7 @@ export const staffPlugins = [
     openTo: ['customers'],
     plugins: [
       customerRoutes,
+      recallAdminRoutes,
       reviewAdminRoutes,
       questionAdminRoutes,
       oldReviewRoutes,

@@ -6,7 +6,6 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ProductWithFamily } from '../products/product-families.contract.ts';
-import { readProductWithFamily } from '../products/product-families.ts';
 import { findProductsInOrder } from '../products/products.ts';
 import { findGoods } from '../products/stock.ts';
 import type { Goods } from '../products/stock.ts';
@@ -112,18 +111,16 @@ export async function findOfferedBundle(db: Database, slug: string, now: Date): 
   return known;
 }
 
-/**
- * A product for its page, with the bundle it is part of: of several the one that saves most.
- * @throws Problem 404 `product-not-found` for unknown and withdrawn ones
- */
-export async function readProductForPage(db: Database, id: number, now: Date): Promise<Shown<ProductWithFamily>> {
-  const [product, running] = await Promise.all([readProductWithFamily(db, id), findRunningWith(db, [id], now)]);
+/** What the page of a part says, with where it leads to: of several bundles that which saves most. */
+export async function readBundleOf(
+  db: Database,
+  productId: number,
+  now: Date,
+): Promise<Shown<ProductWithFamily['bundle'] | undefined>> {
+  const running = await findRunningWith(db, [productId], now);
   const [best] = running.filter((one) => isOffered(one, now)).toSorted((one, other) => other.saves - one.saves);
-  const bundle = best && {
-    path: `/bundles/${best.slug}`,
-    words: `Part of ${best.name}: save £${toPounds(best.saves)}`,
-  };
-  return { shown: { ...product, ...(bundle && { bundle }) }, tags: tagsOf(running), until: earliestEnd(running) };
+  const shown = best && { path: `/bundles/${best.slug}`, words: `Part of ${best.name}: save £${toPounds(best.saves)}` };
+  return { shown, tags: tagsOf(running), until: earliestEnd(running) };
 }
 
 /** Those of which any of these products is a part. */

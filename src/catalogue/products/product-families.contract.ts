@@ -77,6 +77,7 @@ export const productWithFamily = product
       .object({ path: z.string(), words: z.string().meta({ example: 'Part of Puppy starter: save £6.00' }) })
       .optional()
       .meta({ description: 'Fixed goods at one price, of which this is a part; left out: there is none' }),
+    recall: z.string().optional().meta({ description: 'What is said of it while it is recalled; left out: it is not' }),
     feeding: feeding.optional().meta({ description: 'Of foods whose feeding table is known' }),
   })
   .meta({ id: 'ProductWithFamily' });

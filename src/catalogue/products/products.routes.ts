@@ -3,7 +3,7 @@ import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, dependsOn, isTrueUntil } from '#platform/page-cache/page-cache.ts';
-import { readProductForPage } from '../bundles/bundles.ts';
+import { readProductForPage } from '../recalls/product-for-page.ts';
 import { readBrand } from './brands.ts';
 import { productWithFamily } from './product-families.contract.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
@@ -17,7 +17,7 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: cached({ tags: (shown: ProductWithFamily) => productTags([shown, ...shown.siblings]) }),
     schema: {
       summary: 'Retrieve a product',
-      description: 'With its family, the variants of it that are sold, and the bundle it is part of.',
+      description: 'With its family, the variants of it that are sold, the bundle it is part of and its recall.',
       tags: ['Products'],
       params: productIdParam,
       response: { 200: productWithFamily, 400: problemResponse, 404: problemResponse },

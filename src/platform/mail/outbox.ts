@@ -64,6 +64,17 @@ export function resendMail(deps: Deps, id: number, byUserId: number): Promise<Li
   );
 }
 
+/** What has become of emails, by what identifies them; those deleted since are missing. */
+export async function findMailsByKey(db: Database, keys: readonly string[]) {
+  const { id, once, sentAt, lastError } = mails;
+  if (keys.length === 0) return new Map<string, { id: number; sentAt: Date | null; lastError: string | null }>();
+  const found = await db
+    .select({ id, once, sentAt, lastError })
+    .from(mails)
+    .where(inArray(once, [...new Set(keys)]));
+  return new Map(found.map(({ once: key, ...mail }) => [key ?? '', mail]));
+}
+
 const {
   html: _html,
   text: _text,

@@ -23,6 +23,7 @@ export const openBeforeTheShop = [
   'GET /api/orders/:orderNumber/payment',
   'POST /api/orders/:orderNumber/payment',
   'POST /api/orders/:orderNumber/payment/end',
+  'GET /api/orders/:orderNumber/recalls',
   'GET /api/orders/:orderNumber/receipt',
   'GET /api/orders/:orderNumber/receipt.pdf',
   'POST /api/orders/:orderNumber/return-requests',

@@ -12,6 +12,30 @@ export const orderRows: Record<string, Row> = {
   },
   'PATCH /api/admin/promotions/:id': { url: '/api/admin/promotions/999', body: { isActive: false }, cells: staff(404) },
   'GET /api/admin/promotions/:id/uses': { url: '/api/admin/promotions/999/uses', cells: staff(404) },
+  'GET /api/admin/recalls': { cells: staff(200) },
+  'POST /api/admin/recalls/preview': { body: { productIds: [1] }, cells: staff(200) },
+  'POST /api/admin/recalls': {
+    body: () => ({
+      productIds: [1],
+      firstDay: '2001-01-01',
+      lastDay: '2001-01-01',
+      attempt: crypto.randomUUID(),
+      title: 'Stew',
+      makersWords: 'Metal was found.',
+      whatToDo: 'Do not feed it.',
+      remedy: 'tell',
+      people: 0,
+    }),
+    cells: staff(201),
+  },
+  'GET /api/admin/recalls/:id': { url: '/api/admin/recalls/999', cells: staff(404) },
+  'PATCH /api/admin/recalls/:id': { url: '/api/admin/recalls/999', body: { isEnded: true }, cells: staff(404) },
+  'GET /api/admin/recalls/:id/orders': { url: '/api/admin/recalls/999/orders', cells: staff(404) },
+  'GET /api/admin/recalls/:id/orders.csv': { url: '/api/admin/recalls/999/orders.csv', cells: staff(404) },
+  'POST /api/admin/recalls/:id/orders/:orderNumber/mails': {
+    url: '/api/admin/recalls/999/orders/PV-0000000000/mails',
+    cells: staff(404),
+  },
   'GET /api/admin/bundles': { cells: staff(200) },
   'POST /api/admin/bundles': {
     body: () => ({
@@ -148,6 +172,7 @@ export const orderRows: Record<string, Row> = {
     body: { kind: 'receipt' },
     cells: staff(404),
   },
+  'GET /api/orders/:orderNumber/recalls': { ...ofOrder('/recalls'), cells: aliceAndStaff(200) },
   'GET /api/orders/:orderNumber/reminders': {
     ...ofOrder('/reminders'),
     cells: { ...aliceAndStaff(200), staff: 403, owner: 403 },

@@ -27,6 +27,7 @@ export function OrderDetails({ order, reference }: OrderDetailsProps) {
   return (
     <>
       {whole && <OrderActions order={whole} reference={reference} />}
+      {whole && !isUnpaid(order.status) && <RecallNotices reference={reference} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
         <div className="grid grid-cols-1 gap-10">
           <OrderTimeline {...order} />
@@ -113,6 +114,8 @@ function MoreByLink({ order }: { order: TrackedOrder }) {
   );
 }
 
+// Lazy, because hardly anything is ever recalled.
+const RecallNotices = optionalPart(async () => (await import('./recall-notices.tsx')).RecallNotices);
 // Lazy, because it stands below the goods of an order.
 const RepeatReminders = optionalPart(async () => (await import('./repeat-reminders.tsx')).RepeatReminders);
 // Lazy, because few goods are made for their buyer.

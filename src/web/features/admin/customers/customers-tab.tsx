@@ -20,6 +20,7 @@ import { CustomerView } from './customer-view.tsx';
 import { customersKey } from './customers.queries.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { PersonalDataSection } from './personal-data-section.tsx';
+import { RecallsSection } from './recalls-section.tsx';
 import { StillPublicDialog } from './still-public-dialog.tsx';
 
 const kinds = [
@@ -38,6 +39,7 @@ const sorts = [
 const sections = [
   { id: 'customers', label: 'People', Section: CustomerList },
   { id: 'newsletter', label: 'Newsletter', Section: NewsletterSection },
+  { id: 'recalls', label: 'Recalls', Section: RecallsSection },
   { id: 'data', label: 'Data Requests', Section: PersonalDataSection },
 ];
 

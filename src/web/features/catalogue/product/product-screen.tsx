@@ -71,9 +71,10 @@ type ProductPageProps = {
   product: CardProduct;
 };
 
-type MarksProps = { shelf: string; offer: string | undefined; bundle: ProductWithFamily['bundle'] };
+type MarksProps = { shelf: string; offer: string | undefined; whole: ProductWithFamily | undefined };
 
-function Marks({ shelf, offer, bundle }: MarksProps) {
+function Marks({ shelf, offer, whole }: MarksProps) {
+  const { bundle, recall } = whole ?? {};
   return (
     <p className="flex flex-wrap gap-2">
       <Badge>{shelf}</Badge>
@@ -82,6 +83,11 @@ function Marks({ shelf, offer, bundle }: MarksProps) {
         <a href={bundle.path} className="link text-sm">
           {bundle.words}
         </a>
+      )}
+      {recall && (
+        <strong role="note" className="w-full rounded-field bg-error-pale p-4 text-error wrap-anywhere">
+          {recall}
+        </strong>
       )}
     </p>
   );
@@ -123,7 +129,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
         <div className="lg:py-4">
           {/* Below the name on phones, to save space at the top. */}
           <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
-            <Marks shelf={shelf.name} offer={product.offer} bundle={whole?.bundle} />
+            <Marks shelf={shelf.name} offer={product.offer} whole={whole} />
             <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
           </div>
           <a href="#reviews" className="mt-0.5 inline-block py-1.5 no-underline sm:py-2.5 hover:underline">

@@ -1,0 +1,22 @@
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readBundleOf } from '../bundles/bundles.ts';
+import type { ProductWithFamily } from '../products/product-families.contract.ts';
+import { readProductWithFamily } from '../products/product-families.ts';
+import { readRecallOf } from './recalls.ts';
+
+type ForPage = { shown: ProductWithFamily; tags: CacheTag[]; until: Date | undefined };
+
+/**
+ * A product for its page, with the bundle it is part of and its recall.
+ * @throws Problem 404 `product-not-found` for unknown and withdrawn ones
+ */
+export async function readProductForPage(db: Database, id: number, now: Date): Promise<ForPage> {
+  const [product, bundle, recall] = await Promise.all([
+    readProductWithFamily(db, id),
+    readBundleOf(db, id, now),
+    readRecallOf(db, id),
+  ]);
+  const { shown, tags, until } = bundle;
+  return { shown: { ...product, ...(shown && { bundle: shown }), ...(recall && { recall }) }, tags, until };
+}
