@@ -33,8 +33,9 @@ const commonFile = {
   ),
 };
 
-/** What only colleagues and suppliers open, the journal and what was saved: every page would name what it loads, which it finds by itself a step later. */
-const rarePages = /\/(admin\.(?!index)|purchase-order\.|staff-invitation|preview\.|journal\.|saved)/;
+/** What only colleagues and suppliers open, the journal, bundles, gift cards and what was saved: every page would name what it loads, which it finds by itself a step later. */
+const rarePages =
+  /\/(admin\.(?!index)|purchase-order\.|staff-invitation|preview\.|journal\.|saved|bundles|gift-card|supplier-sync)/;
 
 const modulePreload = {
   polyfill: false,

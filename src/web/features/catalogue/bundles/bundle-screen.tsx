@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { Bundle } from '#catalogue/bundles/bundles.contract.ts';
 import { LinePicture } from '../../../basket/line-picture.tsx';
 import { UnitPriceNote } from '../../../layout/price-notes.tsx';
@@ -45,20 +46,26 @@ export function BundleScreen({ slug }: { slug: string }) {
   );
 }
 
+/** All square: two or four in rows of two, and of three the first as tall as the others together. */
 function PartPictures({ parts }: Pick<Bundle, 'parts'>) {
   const pictures = parts.flatMap(({ product }) => product.images.slice(0, 1)).slice(0, 4);
+  const isOfThree = pictures.length === 3;
   return (
-    <div className="grid grid-cols-2 gap-2 overflow-hidden rounded-picture md:gap-3">
+    <div
+      className={clsx(
+        'grid content-start gap-2 overflow-hidden rounded-picture md:gap-3',
+        isOfThree ? 'grid-cols-3' : 'grid-cols-2',
+      )}
+    >
       {pictures.map((picture, at) => (
         <span
           key={picture.src}
-          className={
-            pictures.length === 3 && at === 0
-              ? 'relative col-span-2 block aspect-[2/1] overflow-hidden bg-picture-hero'
-              : 'relative block aspect-square overflow-hidden bg-picture-hero'
-          }
+          className={clsx(
+            'relative block aspect-square overflow-hidden bg-picture-hero',
+            isOfThree && at === 0 && 'col-span-2 row-span-2',
+          )}
         >
-          <Picture {...picture} sizes="(min-width: 48rem) 24vw, 46vw" first={at === 0} />
+          <Picture {...picture} sizes="(min-width: 48rem) 32vw, 64vw" first={at === 0} />
         </span>
       ))}
     </div>
