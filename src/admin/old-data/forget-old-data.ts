@@ -9,6 +9,7 @@ import { deleteOldMessages } from '#community/contact/contact.ts';
 import { deleteUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
 import { forgetSupplierWords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { deleteOldOrders } from '#orders/old-orders/old-orders.ts';
+import { forgetRecallMails } from '#orders/recalls/recalls-of-orders.ts';
 import { forgetOldReminders } from '#orders/reminders/reminders.ts';
 import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldRecipients } from '#payment/gift-cards/gift-card-records.ts';
@@ -25,6 +26,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const before = cutoffsAt(clock.now());
   await deleteOldMessages(db, before.messages);
   await deleteOldMails(db, before.messages);
+  await forgetRecallMails(db, before.messages);
   await forgetSpentLinks(db, before.spent);
   await deleteOldAccountMails(db, before.spent);
   await deleteExpiredInvitations(db, before.spent);

@@ -47,13 +47,18 @@ const said = (most: number, missing: string, short: string) =>
 
 const byThePublic = (text: string) => !link.test(text) && !host.test(text);
 
+const hasNumber = /(?:\d\D*){5}/;
+const isName = (name: string) => /\p{L}/u.test(name) && !hasNumber.test(name);
+
 export const askBody = z.object({
   text: said(600, 'Enter your question', 'Use 10 characters at least').refine(byThePublic, noLink),
   name: z
     .string('Enter your name')
     .overwrite(oneLine)
     .min(1, 'Enter your name')
-    .max(80, 'Please use 80 characters at most'),
+    .max(80, 'Please use 80 characters at most')
+    .refine(byThePublic, noLink)
+    .refine((name) => name === '' || isName(name), 'Enter your name, without a number'),
   email: emailAddress,
 });
 

@@ -203,3 +203,34 @@ async function toDo(admin: Awaited<ReturnType<typeof owner>>): Promise<number> {
 async function mails(shop: TestShop) {
   return (await outbox(shop)).filter(({ template }) => template === 'question-answered');
 }
+
+test.each([
+  '+447700900123',
+  'https://evil.example/x',
+  'bob@example.co.uk',
+  'bobs-bones.co.uk',
+  '-',
+  'Bob 07700 900123',
+])('nobody asks as %s', async (name) => {
+  await using shop = await openShop();
+  await stockProduct(shop);
+  const reply = await ask(shop, { name });
+  expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, 'name']);
+});
+
+test('of a name everybody reads the first one, or none that may be a surname', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop);
+  for (const [at, name] of [
+    'Mrs Quimby',
+    'Dr. Dorothea Quimby',
+    'J. R. Quimby',
+    'evil.example',
+    'Zoë Quimby',
+  ].entries()) {
+    await ask(shop, { name, text: `${question.text} ${at}`, email: `b${at}@example.co.uk` });
+    await admin.patch(`/api/admin/product-questions/${at + 1}`, { state: 'shown' });
+  }
+  expect((await shown(shop)).map(({ name }) => name)).toEqual(['Zoë', null, null, null, null]);
+});

@@ -3,8 +3,8 @@ import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { givenName } from '#platform/given-name.contract.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { variantsOf } from '../products/product-families.ts';
 import { requireProduct } from '../products/products.ts';
 import type { AskBody, ProductQuestion, QuestionQuery } from './product-questions.contract.ts';
@@ -73,10 +73,10 @@ function viewQuestion(row: typeof productQuestions.$inferSelect, answers: readon
   };
 }
 
-/** 'Ann' of 'Ann Barker', and of a typed email address what precedes the sign. */
+/** 'Ann' of 'Ann Barker'. Null for what looks like no name, and for what a title or initials come before: that may be a surname. */
 function firstNameOf(name: string): string | null {
-  const [first = ''] = givenName(name).split('@');
-  return first === '' ? null : first;
+  const first = greetedFirstName(name);
+  return first === '' || /[ .]/.test(first) ? null : first;
 }
 
 /**

@@ -8,7 +8,7 @@ import { deleteRejectedQuestions } from './question-records.ts';
 
 const bob = { text: 'Does it float on a river?', name: 'Bob Barker', email: 'bob@example.co.uk' };
 
-test('erasing a person leaves the words without a name, and no answer that greets them', async () => {
+test('erasing a person leaves the words without a name, and shows no answer that greets them', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const productId = await stockProduct(shop);
@@ -38,6 +38,23 @@ test('erasing a person leaves the words without a name, and no answer that greet
   ]);
   const { rows } = await shop.pool.query(`select name, email from product_questions`);
   expect(rows).toEqual([{ name: '', email: '' }]);
+});
+
+test.each([
+  ['Al Barker', 'It floats, and it is also dishwasher-safe.', 'shown'],
+  ['Al Barker', 'Hello AL, it floats.', 'waiting'],
+  ['Mrs Dorothea Quimby', 'Dear Mrs Quimby, it floats.', 'waiting'],
+  ['Mrs Dorothea Quimby', 'Our Mrs Miller says that it floats.', 'shown'],
+])('erasing %s leaves “%s” %s', async (name, text, state) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop);
+  await shop.inject({ method: 'POST', url: '/api/products/1/questions', payload: { ...bob, name } });
+  await admin.post('/api/admin/product-questions/1/answers', { text });
+  expect((await admin.post('/api/admin/personal-data/erasures', { email: bob.email })).statusCode).toBe(200);
+  const [asked] = (await shop.inject('/api/products/1/questions')).json();
+  expect(asked.answers).toHaveLength(state === 'shown' ? 1 : 0);
+  expect((await admin.get('/api/admin/product-questions')).json()[0].answers).toMatchObject([{ text, state }]);
 });
 
 test('rejected and deleted ones are kept for thirty days', async () => {

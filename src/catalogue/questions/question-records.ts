@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import { givenName } from '#platform/given-name.contract.ts';
+import { wordsOf, wordsOfName } from '#platform/given-name.contract.ts';
 import { invalidateQuestion } from './question-admin.ts';
 import { productAnswers, productQuestions } from './questions.table.ts';
 
-/** Shown ones stay when an account is erased, without their asker's name and without answers that greet them by it. */
+/** Shown ones stay when an account is erased, without their asker's name; answers that name them wait for staff. */
 export const questionRecords: PersonalRecords = {
   name: 'questions',
   read(db, person) {
@@ -21,20 +21,28 @@ export const questionRecords: PersonalRecords = {
     const asked = await tx.select().from(productQuestions).where(askedBy(person)).for('update');
     await tx.delete(productQuestions).where(and(askedBy(person), ne(productQuestions.state, 'shown')));
     for (const { id, name, productId } of asked) {
-      await dropGreetings(tx, id, name);
+      await hideGreetings(tx, id, name);
       await invalidateQuestion(tx, invalidate, productId);
     }
     await tx.update(productQuestions).set({ userId: null, name: '', email: '' }).where(askedBy(person));
   },
 };
 
-const shortestGreeting = 2;
-
-async function dropGreetings(tx: Database, questionId: number, name: string): Promise<void> {
-  const greeting = givenName(name).toLowerCase();
-  if (greeting.length < shortestGreeting) return;
-  const greetsThem = sql`position(${greeting} in lower(${productAnswers.text})) > 0`;
-  await tx.delete(productAnswers).where(and(eq(productAnswers.questionId, questionId), greetsThem));
+/** The shop's answers that name them are not shown until staff have looked at them again. */
+async function hideGreetings(tx: Database, questionId: number, name: string): Promise<void> {
+  const theirs = new Set(wordsOfName(name));
+  const shown = await tx
+    .select({ id: productAnswers.id, text: productAnswers.text })
+    .from(productAnswers)
+    .where(
+      and(
+        eq(productAnswers.questionId, questionId),
+        eq(productAnswers.isFromShop, true),
+        eq(productAnswers.state, 'shown'),
+      ),
+    );
+  const ids = shown.filter(({ text }) => wordsOf(text).some((word) => theirs.has(word))).map(({ id }) => id);
+  if (ids.length > 0) await tx.update(productAnswers).set({ state: 'waiting' }).where(inArray(productAnswers.id, ids));
 }
 
 /** Shown ones stay when an account is erased, without their author's name. */

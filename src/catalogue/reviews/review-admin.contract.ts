@@ -32,6 +32,10 @@ export const picturesBody = z.object({
   state: z
     .enum(['shown', 'hidden', 'removed'], 'Choose shown, hidden or removed')
     .meta({ description: 'removed: for good' }),
+  pictures: z
+    .array(z.string('Give the addresses').max(200, 'That is too long'), 'Give the pictures you saw')
+    .max(20, 'There are not that many')
+    .meta({ description: 'As they were listed for whoever decides' }),
 });
 
 export const moderationBody = z.object({ hidden: z.boolean('Choose true or false') });

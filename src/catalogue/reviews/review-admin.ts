@@ -101,16 +101,18 @@ export async function replyToReview(
   });
 }
 
-/** Lets everybody see a review's pictures, or nobody, or removes them for good. @throws Problem 404 `review-not-found` */
+/** Lets everybody see a review's pictures, or nobody, or removes them for good. @throws Problem 404 `review-not-found`, 409 `changed-meanwhile` */
 export async function decidePictures(
   { changes, clock }: Deps,
   id: number,
-  { state }: PicturesBody,
+  { state, pictures: seen }: PicturesBody,
   byUserId: number,
 ): Promise<AdminReview> {
   return changes.transaction(async (tx, invalidate) => {
     const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
     if (!before) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+    if (addressesOf(before.pictures).join() !== seen.join())
+      throw new Problem(409, 'changed-meanwhile', 'The customer changed these pictures meanwhile. Have another look.');
     const pictures = state === 'removed' ? null : before.pictures;
     const after = { pictures, picturesShown: state === 'shown' && pictures !== null };
     await tx.update(reviews).set(after).where(eq(reviews.id, id));

@@ -34,7 +34,9 @@ test('pictures are seen once staff let everybody see them, and new ones wait aga
   const [waiting] = (await admin.get('/api/admin/reviews?state=pictures')).json();
   expect(waiting).toMatchObject({ picturesShown: false, pictures: [`/media/${first}/960.webp`] });
 
-  await admin.put(`/api/admin/reviews/${id}/pictures`, { state: 'shown' });
+  const decide = (state: string, ...seen: (string | undefined)[]) =>
+    admin.put(`/api/admin/reviews/${id}/pictures`, { state, pictures: seen.map((key) => `/media/${key}/960.webp`) });
+  await decide('shown', first);
   const [src] = await shownPictures(shop);
   expect(src).toBe(`/media/${first}/960.webp`);
   const { exif } = await sharp((await shop.inject(src ?? '')).rawPayload).metadata();
@@ -46,12 +48,16 @@ test('pictures are seen once staff let everybody see them, and new ones wait aga
   await alice.put(`/api/user/reviews/${id}`, { ...written, pictures: [first, second] });
   expect(await shownPictures(shop)).toEqual([]);
   expect((await alice.get('/api/user/reviews')).json()).toMatchObject([{ picturesShown: false }]);
-  await admin.put(`/api/admin/reviews/${id}/pictures`, { state: 'shown' });
+  // Decided by somebody who only saw the first one.
+  const late = await decide('shown', first);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'changed-meanwhile']);
+  expect(await shownPictures(shop)).toEqual([]);
+  await decide('shown', first, second);
   expect(await shownPictures(shop)).toHaveLength(2);
   // Its author takes one away.
   await alice.put(`/api/user/reviews/${id}`, { ...written, pictures: [second] });
   expect(await shownPictures(shop)).toEqual([`/media/${second}/960.webp`]);
-  await admin.put(`/api/admin/reviews/${id}/pictures`, { state: 'removed' });
+  await decide('removed', second);
   expect(await shownPictures(shop)).toEqual([]);
 });
 
@@ -71,7 +77,8 @@ test('what is removed, and what goes with an account, is deleted after a day', a
   await using opened = await openWithPictures();
   const { shop, alice, admin, keys } = opened;
   const { id } = (await alice.post('/api/products/1/reviews', { ...posted, pictures: keys })).json();
-  await admin.put(`/api/admin/reviews/${id}/pictures`, { state: 'shown' });
+  const seen = keys.map((key) => `/media/${key}/960.webp`);
+  await admin.put(`/api/admin/reviews/${id}/pictures`, { state: 'shown', pictures: seen });
   await removeUnusedPictures(shop.deps, pictureUses);
   shop.clock.advance(days(1) + minutes(1));
   expect(await removeUnusedPictures(shop.deps, pictureUses)).toBe(0);

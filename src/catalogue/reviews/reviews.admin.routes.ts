@@ -62,11 +62,11 @@ export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.put('/admin/reviews/:id/pictures', {
     schema: {
       summary: 'Show, hide or remove the pictures of a review',
-      description: 'Nobody sees new pictures before staff show them.',
+      description: 'Nobody sees new pictures before staff show them. `changed-meanwhile`: its author has sent others.',
       tags,
       params: rowIdParam,
       body: picturesBody,
-      response: { 200: adminReview, 404: problemResponse, ...staffErrors },
+      response: { 200: adminReview, 404: problemResponse, 409: problemResponse, ...staffErrors },
     },
     handler: (request) => decidePictures(deps, request.params.id, request.body, callerOf(request).userId),
   });

@@ -4,6 +4,7 @@ import { findBundles, isOffered } from '#catalogue/bundles/bundles.ts';
 import type { KnownBundle } from '#catalogue/bundles/bundles.ts';
 import { deleteBundle, insertBundle, lockBundle, switchBundle, updateBundle } from '#catalogue/bundles/save-bundle.ts';
 import type { BundleTerms } from '#catalogue/bundles/save-bundle.ts';
+import { renamePromotionOfUnpaid } from '#orders/acts/unpaid-orders.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
@@ -119,6 +120,8 @@ async function hasUses(tx: Database, promotionId: number): Promise<boolean> {
 type Change = { did: string; found: KnownBundle; bundle: KnownBundle };
 
 async function saved(tx: Database, { did, found, bundle }: Change, by: By): Promise<AdminBundle> {
+  // Before the promotion, which whoever settles a payment locks after the order.
+  if (found.name !== bundle.name) await renamePromotionOfUnpaid(tx, found.name, bundle.name);
   const [promotion] = await tx
     .update(promotions)
     .set(promotionOf(bundle))

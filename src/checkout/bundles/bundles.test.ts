@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { countRows, fetchQuote, placed, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.ts';
+import { settlePayment } from '../place-and-pay/settle-payment.ts';
+import { settleByReference } from '../place-and-pay/show-payment.ts';
 
 /** A bed of £20.00, bowls of £5.00 of which a set has two, and food of £10.00 without VAT: £40.00 for £34.00. */
 async function open() {
@@ -195,6 +198,35 @@ test('a bundle is changed, ended, offered again, and deleted while nobody bought
   expect((await admin.remove(`/api/admin/bundles/${other.id}`)).statusCode).toBe(204);
   expect((await admin.get('/api/admin/bundles')).json()).toHaveLength(1);
   expect((await admin.get('/api/admin/promotions')).json(), 'they have a list of their own').toEqual([]);
+});
+
+test('an order that is paid late counts for its bundle, whatever that and another are called by then', async () => {
+  await using shop = await openStripeShop();
+  const staff = await owner(shop);
+  const parts = [
+    { productId: await stockProduct(shop, { name: 'Bed', price: '20.00', stock: 9 }), quantity: 1 },
+    { productId: await stockProduct(shop, { name: 'Bowl', price: '10.00', stock: 9 }), quantity: 1 },
+  ];
+  const body = { name: 'Puppy starter', description: 'For the first week.', price: '25.00', parts };
+  const { id, promotionId } = (await staff.post('/api/admin/bundles', body)).json();
+  const begun = await beginOrder(shop, { items: parts });
+  await settlePayment(shop.deps, begun.orderNumber, { state: 'ended', failure: null });
+  await staff.put(`/api/admin/bundles/${id}`, { ...body, name: 'Puppy box' });
+  await staff.post('/api/admin/bundles', body);
+  await shop.stripe.pay(begun.sessionId);
+  await settleByReference(shop.deps, begun.sessionId);
+  expect(await begun.order()).toMatchObject({ status: 'confirmed', promoCode: 'Puppy box' });
+  expect(await countRows(shop, `promotions where uses = 1 and id = ${promotionId}`)).toBe(1);
+});
+
+test('twenty bundles leave no other offer out', async () => {
+  const { shop, admin, save, bed, bowl, food } = await open();
+  await using _shop = shop;
+  const items = [bed, bowl, food].map((productId) => ({ productId, quantity: 1 }));
+  for (let at = 0; at < 20; at += 1)
+    expect((await save({ name: `Box ${at}`, price: '34.00', parts: items })).statusCode).toBe(201);
+  await admin.post('/api/admin/promotions', { code: 'HALF', type: 'percentage', discount: 50, isAutomatic: true });
+  expect((await fetchQuote(shop, { items })).json().discount).toBe('17.50');
 });
 
 test('two of one name are rejected, also where a promotion has it', async () => {

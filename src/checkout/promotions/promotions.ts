@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import { union, unionAll } from 'drizzle-orm/pg-core';
 import { findBundles } from '#catalogue/bundles/bundles.ts';
 import type { KnownBundle } from '#catalogue/bundles/bundles.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
@@ -20,6 +21,7 @@ export type StoredPromotion = Promotion & {
   isAutomatic: boolean;
   gift: Goods | null;
   bundleId: number | null;
+  createdAt: Date;
 };
 
 /** A code to be checked for one purchase. */
@@ -91,12 +93,17 @@ export async function findOffers(
   db: Database,
   buying: Buying,
 ): Promise<{ offers: StoredPromotion[]; missed: Goods[] }> {
-  const found = await db
-    .select()
-    .from(promotions)
-    .where(and(eq(promotions.isAutomatic, true), eq(promotions.isActive, true), isNoBundle(buying.lines)))
-    .orderBy(sql`${promotions.type} <> 'bundle'`, promotions.id)
-    .limit(mostOffers);
+  const first = (condition: SQL) =>
+    db
+      .select()
+      .from(promotions)
+      .where(and(eq(promotions.isAutomatic, true), eq(promotions.isActive, true), condition))
+      .orderBy(promotions.id)
+      .limit(mostOffers);
+  // Each up to its own limit, so that many bundles leave no other offer out.
+  const others = first(ne(promotions.type, 'bundle'));
+  const found = await unionAll(first(isWholeBundle(buying.lines)), others);
+  found.sort((one, other) => Number(one.bundleId === null) - Number(other.bundleId === null) || one.id - other.id);
   const offers: StoredPromotion[] = [];
   const missed: Goods[] = [];
   for (const row of await withReductions(db, found)) {
@@ -108,13 +115,13 @@ export async function findOffers(
   return { offers, missed };
 }
 
-/** Or all of its parts are among these: of many bundles only those are tried. */
-function isNoBundle(lines: readonly SoldLine[] = []) {
+/** All of its parts are among these: of many bundles only those are tried. */
+function isWholeBundle(lines: readonly SoldLine[] = []): SQL {
   const ids = JSON.stringify(lines.map(({ productId }) => productId));
-  return or(ne(promotions.type, 'bundle'), sql`${promotions.goods} -> 'productIds' <@ ${ids}::jsonb`);
+  return sql`${promotions.type} = 'bundle' and ${promotions.goods} -> 'productIds' <@ ${ids}::jsonb`;
 }
 
-/** Each is tried on every basket. */
+/** Of bundles, and of others. Each is tried on every basket. */
 const mostOffers = 20;
 
 /** The response for the promotion box at the checkout (shop rules, section 16). */
@@ -185,7 +192,8 @@ export async function redeemAgain(
 ): Promise<boolean> {
   if (promoCode === null) return true;
   const promotion = await findPromotion(tx, promoCode);
-  if (!promotion) return false;
+  // Another bundle may have got the name of one that was deleted.
+  if (!promotion || (promotion.bundleId !== null && promotion.createdAt > now)) return false;
   const { discount, total: revenue } = order;
   const customer = { email: order.customerEmail || null, userId: order.userId };
   return redeemPromotion(tx, { promotionId: promotion.id, orderId, customer, discount, revenue, now });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { releaseHeld, spendHeld } from '#payment/gift-cards/gift-card-money.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { Pence } from '#platform/money.ts';
 import { forgetHolder } from '../order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
+import { unpaidStatuses } from '../order/order-words.contract.ts';
 import { orders } from '../order/orders.table.ts';
 import { restock } from './end-order.ts';
 import { issueRefund } from './issue-refund.ts';
@@ -44,6 +45,14 @@ export async function abandonOrder(
 export async function reviveOrder(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
   await tx.update(orders).set({ isRestocked: false }).where(eq(orders.id, order.id));
   await confirmOrder(deps, tx, invalidate, { ...order, isRestocked: false });
+}
+
+/** Paid late, they are to find their promotion by the name it has by then. Others keep the name that was shown. */
+export async function renamePromotionOfUnpaid(tx: Database, from: string, to: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ promoCode: to })
+    .where(and(eq(orders.promoCode, from), inArray(orders.status, unpaidStatuses)));
 }
 
 /** Its payment cannot be accepted: it is refunded in full, and its goods and gift cards are released unless they are already. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recalledGoods } from '#catalogue/recalls/recall-words.contract.ts';
 import { findRunningRecalls } from '#catalogue/recalls/recalls.ts';
@@ -52,6 +52,15 @@ export const recallRecords: PersonalRecords = {
       .where(and(inArray(recallOrders.orderId, ids), isNotNull(recallOrders.mailKey)));
   },
 };
+
+/** Once the emails themselves are deleted: whose they were is not to be told from the proof. */
+export async function forgetRecallMails(db: Database, before: Date): Promise<void> {
+  const { mailKey, writtenAt } = recallOrders;
+  await db
+    .update(recallOrders)
+    .set({ mailKey: null })
+    .where(and(lt(writtenAt, before), isNotNull(mailKey)));
+}
 
 async function orderIdsOf(db: Database, person: Person): Promise<number[]> {
   return (await readOrdersOf(db, person)).map(({ id }) => id);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { forgetOldData } from '#admin/old-data/forget-old-data.ts';
+import { days } from '#platform/clock.ts';
 import { countRows, placed, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { mailRecall } from './mail-recall.ts';
+import { forgetRecallMails } from './recalls-of-orders.ts';
 
 async function open() {
   const shop = await openShop({ now: '2026-11-23T12:00:00Z' });
@@ -202,5 +205,18 @@ test('what is held about a person names their recalls, and closing the account f
   const person = { userId: alice.id, email: 'alice@example.co.uk', provenEmail: null };
   expect(await recallRecords.read(shop.db, person)).toMatchObject([{ pieces: 1, writtenAt: expect.any(Date) }]);
   await recallRecords.erase?.(shop.db, person, () => undefined);
+  expect(await countRows(shop, 'recall_orders where mail_key is null and written_at is not null')).toBe(1);
+});
+
+test('whose the emails were is forgotten with them after two years, of guests too', async () => {
+  const { shop, buy, begin } = await open();
+  await using _shop = shop;
+  await buy('ann@example.co.uk');
+  await begin(1);
+  await shop.jobs.drain();
+  await forgetRecallMails(shop.db, shop.clock.now());
+  expect(await countRows(shop, 'recall_orders where mail_key is not null')).toBe(1);
+  shop.clock.advance(days(2 * 366));
+  await forgetOldData(shop.deps);
   expect(await countRows(shop, 'recall_orders where mail_key is null and written_at is not null')).toBe(1);
 });

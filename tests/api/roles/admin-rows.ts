@@ -114,7 +114,7 @@ export const adminRows: Record<string, Row> = {
   'PUT /api/admin/reviews/:id/reply': { url: '/api/admin/reviews/1/reply', body: { text: null }, cells: staff(200) },
   'PUT /api/admin/reviews/:id/pictures': {
     url: '/api/admin/reviews/1/pictures',
-    body: { state: 'hidden' },
+    body: { state: 'hidden', pictures: [] },
     cells: staff(200),
   },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },

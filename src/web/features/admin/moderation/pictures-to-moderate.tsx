@@ -15,7 +15,7 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 export function PicturesToModerate({ review }: { review: AdminReview }) {
   const { id, title, customerName, pictures, picturesShown } = review;
   const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = useDecidePictures(id);
+  const { mutate, isPending } = useDecidePictures(id, pictures);
   if (pictures.length === 0) return null;
   const of = <span className="sr-only"> of the review “{title}”</span>;
   return (
@@ -59,18 +59,21 @@ const words = {
   removed: { title: 'Pictures Removed', text: 'The review stays.' },
 };
 
-function useDecidePictures(id: number) {
+function useDecidePictures(id: number, pictures: string[]) {
   const queryClient = useQueryClient();
   const decision = useMutation({
     mutationFn: (state: PicturesBody['state']) =>
-      request<AdminReview>(`/api/admin/reviews/${id}/pictures`, { method: 'PUT', body: { state } }),
+      request<AdminReview>(`/api/admin/reviews/${id}/pictures`, { method: 'PUT', body: { state, pictures } }),
     onSuccess: (_response, state) => {
       void invalidate(queryClient, [moderationKey]);
       const undo = { label: 'Undo', onAct: () => decision.mutate(state === 'shown' ? 'hidden' : 'shown') };
       toast({ ...words[state], ...(state !== 'removed' && { action: undo }) });
     },
-    onError: (error) =>
-      toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => {
+      // Its author may have sent others.
+      void invalidate(queryClient, [moderationKey]);
+      toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
+    },
   });
   return decision;
 }
