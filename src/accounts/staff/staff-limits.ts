@@ -37,6 +37,14 @@ export async function rejectAboveGiftCardLimit(tx: Database, byUserId: number, i
   throw new Problem(403, 'gift-card-limit', sentence);
 }
 
+/** Limits of which one gift card staff may see a new code, or void what is on it. @throws Problem 403 `gift-card-limit`, `not-your-area` */
+export async function rejectAboveCardLimit(tx: Database, byUserId: number, worth: Pence): Promise<void> {
+  const limits = await limitsOf(tx, byUserId, 'refunds');
+  if (!limits || worth <= fromPounds(limits.refund)) return;
+  const sentence = `Only the owner may void a gift card with more than £${limits.refund} on it, or be shown its new code. Please ask them.`;
+  throw new Problem(403, 'gift-card-limit', sentence);
+}
+
 /** Limits what staff may take off prices. @param percent of what the goods cost @throws Problem 403 `discount-limit`, `not-your-area` */
 export async function rejectAboveDiscountLimit(tx: Database, byUserId: number, percent: number): Promise<void> {
   const limits = await limitsOf(tx, byUserId, 'refunds');

@@ -170,3 +170,33 @@ test('the books know what cards paid: sales and VAT are those of the goods, and 
   const report = (await staff.get(`/api/admin/books/vat?until=${month}&months=1`)).json();
   expect(report).toMatchObject({ giftCards: '0.00', total: { sales: { gross: '30.00' } } });
 });
+
+test('a lost dispute ends an order of which nothing is sent, and its card gets its part back; won after all, it is not sent', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, read, balances, staff, productId } = await paidWithCards(shop, '1.00');
+  const id = await stripe.dispute(charge);
+  await stripe.decideDispute(id, 'lost');
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'refunded', refundable: '0.00' });
+  expect(waysOf(await read())).toEqual([
+    ['payment', '29.00'],
+    ['gift-card', '1.00'],
+  ]);
+  expect(await balances()).toEqual(['1.00']);
+  expect((await staff.get(`/api/admin/products/${productId}`)).json().stock).toBe(20);
+  expect(await correctSales(shop)).toBe(0);
+  await stripe.decideDispute(id, 'won');
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'cancelled', refundable: '29.00' });
+  await expectCardsToAddUp(shop);
+});
+
+test('of an order that is sent, a lost dispute takes what the provider had, and the card goes on paying its part', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, read, balances, staff, number } = await paidWithCards(shop, '1.00');
+  await staff.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await stripe.decideDispute(await stripe.dispute(charge), 'lost');
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'delivered', refundable: '1.00' });
+  expect(await balances()).toEqual(['0.00']);
+});

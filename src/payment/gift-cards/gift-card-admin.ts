@@ -4,6 +4,7 @@ import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { add, pence, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readHeldOn, readHeldOnOne } from './gift-card-holds.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import type { AdminGiftCard, AdminGiftCardQuery, GiftCardDetails, GiftCardSums } from './gift-cards.contract.ts';
 import { giftCardEntries, giftCards } from './gift-cards.table.ts';
@@ -30,7 +31,11 @@ export async function listGiftCards(
       .limit(limit)
       .offset(offset),
   ]);
-  return { total, list: rows.map((card) => viewGiftCard(card, now)) };
+  const held = await readHeldOn(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { total, list: rows.map((card) => viewGiftCard(card, now, held.get(card.id))) };
 }
 
 /** With its ledger, oldest first. @throws Problem 404 `gift-card-not-found` */
@@ -47,7 +52,7 @@ export async function readGiftCardDetails(db: Database, id: number, now: Date): 
   const names = await fullNames(db, [...new Set(people)]);
   let balance = zero;
   return {
-    ...viewGiftCard(card, now),
+    ...viewGiftCard(card, now, await readHeldOnOne(db, id)),
     issuedBy: names.get(card.issuedById ?? 0) ?? null,
     replacedBy: later && { id: later.id, last4: later.last4 },
     replaces: former ? { id: former.id, last4: former.last4 } : null,
@@ -86,13 +91,14 @@ async function sumHeld(db: Database): Promise<Pence> {
   return pence(held?.sum ?? 0);
 }
 
-export function viewGiftCard(card: StoredGiftCard, now: Date): AdminGiftCard {
+export function viewGiftCard(card: StoredGiftCard, now: Date, held: Pence = zero): AdminGiftCard {
   const { id, last4, initial, balance, recipientName, recipientEmail, senderName, message, reason } = card;
   return {
     id,
     last4,
     initial: toPounds(initial),
     balance: toPounds(balance),
+    held: toPounds(held),
     state: stateOf(card, now),
     recipientName,
     recipientEmail,

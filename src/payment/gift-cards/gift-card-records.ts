@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import { giftCards } from './gift-cards.table.ts';
 
-const nobody = { recipientName: null, recipientEmail: null, senderName: null, message: null };
+const nobody = { recipientName: null, recipientEmail: null, senderName: null, message: null, reason: null };
 
 /** Whom a card was for is erased; the card and its money stay, and its code goes on to pay. */
 export const giftCardRecords: PersonalRecords = {
@@ -30,8 +30,8 @@ function isFor(email: string) {
 
 /** Cards issued before then forget whom they were for; the ledger stays. */
 export async function forgetOldRecipients(db: Database, before: Date): Promise<void> {
-  const { issuedAt, recipientName, recipientEmail, senderName, message } = giftCards;
-  const isKnown = isNotNull(sql`coalesce(${recipientName}, ${recipientEmail}, ${senderName}, ${message})`);
+  const { issuedAt, recipientName, recipientEmail, senderName, message, reason } = giftCards;
+  const isKnown = isNotNull(sql`coalesce(${recipientName}, ${recipientEmail}, ${senderName}, ${message}, ${reason})`);
   await db
     .update(giftCards)
     .set(nobody)

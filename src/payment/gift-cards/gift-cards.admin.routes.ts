@@ -11,6 +11,7 @@ import {
   giftCardDetails,
   giftCardSums,
   issuedGiftCard,
+  issuingHeader,
   newGiftCard,
   voidGiftCardBody,
 } from './gift-cards.contract.ts';
@@ -57,13 +58,17 @@ export const giftCardAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/admin/gift-cards', {
     schema: {
       summary: 'Issue a gift card',
-      description: 'Its code is emailed to the recipient; without an address it is in the response, and never again.',
+      description:
+        'Its code is emailed to the recipient; without an address it is in the response, and never again. A repeat with the same `Idempotency-Key` issues no second card.',
       tags,
+      headers: issuingHeader,
       body: newGiftCard,
-      response: { 201: issuedGiftCard, ...staffErrors },
+      response: { 201: issuedGiftCard, 409: problemResponse, ...staffErrors },
     },
-    handler: async (request, reply) =>
-      reply.code(201).send(await issueGiftCard(deps, request.body, callerOf(request).userId)),
+    handler: async (request, reply) => {
+      const by = { byUserId: callerOf(request).userId, key: request.headers['idempotency-key'] };
+      return reply.code(201).send(await issueGiftCard(deps, request.body, by));
+    },
   });
 
   app.post('/admin/gift-cards/:id/void', {

@@ -57,13 +57,13 @@ export const newGiftCard = z
       .transform((text) => text || null)
       .nullable()
       .default(null),
-    reason: z
-      .string('Say why')
-      .overwrite(oneLine)
-      .min(1, 'Say why, for the audit log')
-      .max(200, 'Please use 200 characters at most'),
+    reason: z.string('Say why').overwrite(oneLine).min(1, 'Say why').max(200, 'Please use 200 characters at most'),
   })
   .meta({ example: { amount: '25.00', recipientEmail: 'ann.barker@example.co.uk', reason: 'A parcel came late' } });
+
+export const issuingHeader = z.object({
+  'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
+});
 
 export const voidGiftCardBody = z.object({
   replace: z.boolean('Say whether another card takes its place').meta({
@@ -80,6 +80,7 @@ const cardView = z.object({
   last4: z.string(),
   initial: pounds,
   balance: pounds,
+  held: pounds.meta({ description: 'By orders that are not paid yet: it comes back unless they are' }),
   state: z.enum(shownStates),
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),

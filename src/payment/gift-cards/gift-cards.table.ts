@@ -21,7 +21,8 @@ export const giftCards = pgTable(
     recipientEmail: text(), // null: it was shown to staff, or is erased
     senderName: text(),
     message: text(),
-    reason: text(), // why staff issued it
+    reason: text(), // why staff issued it, and voided it; null: erased
+    attempt: text(), // SHA-256 of the Idempotency-Key and the request that issued it: a repeat issues no second one
     issuedById: integer().references(() => users.id, { onDelete: 'set null' }),
     issuedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
-import { issueCard, readCard } from '../../../tests/support/gift-cards.ts';
+import { stockProduct } from '../../../tests/support/checkout.ts';
+import { expectCardsToAddUp, issueCard, readCard } from '../../../tests/support/gift-cards.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { confirmed, owner, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import { beginOrder, openStripeShop } from '../../../tests/support/stripe-shop.ts';
 import { forgetOldRecipients } from './gift-card-records.ts';
 
 const card = {
@@ -39,10 +41,9 @@ test('a card is emailed with its code, which is kept nowhere else and in no log'
     expect(JSON.stringify(rows)).not.toContain(code);
   }
   const { rows } = await shop.pool.query(`select before, after from audit_log where action = 'gift-card.issued'`);
-  expect(rows).toMatchObject([
-    { after: { amount: '25.00', last4: code.slice(-4), reason: card.reason, mailed: true } },
-  ]);
+  expect(rows).toMatchObject([{ after: { amount: '25.00', last4: code.slice(-4), mailed: true } }]);
   expect(JSON.stringify(rows)).not.toContain('Alice');
+  expect(JSON.stringify(rows)).not.toContain(card.reason);
 });
 
 test('a card without an address is shown to staff once', async () => {
@@ -132,5 +133,75 @@ test('the recipient downloads what is held about them, and an erased card still 
   expect(mine.giftCards).toMatchObject([{ balance: '25.00', senderName: 'Bob', message: card.message }]);
   await forgetOldRecipients(shop.db, new Date(shop.clock.now().getTime() + 1_000));
   const [kept] = (await staff.get('/api/admin/gift-cards')).json();
-  expect(kept).toMatchObject({ balance: '25.00', recipientName: null, recipientEmail: null, message: null });
+  expect(kept).toMatchObject({
+    balance: '25.00',
+    recipientName: null,
+    recipientEmail: null,
+    message: null,
+    reason: null,
+  });
+});
+
+test('staff take and destroy no more of one card than they may give away; a new code for its recipient is free', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const staff = await staffMember(shop);
+  const end = (who: typeof staff, id: number, replace: boolean) =>
+    who.post(`/api/admin/gift-cards/${id}/void`, { replace, reason: 'Lost', seenBalance: '100.00' });
+  const shown = await issueCard(boss, '100.00');
+  for (const replace of [true, false]) {
+    const reply = await end(staff, shown.id, replace);
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'gift-card-limit']);
+  }
+  const mailed = (await boss.post('/api/admin/gift-cards', { ...card, amount: '100.00' })).json().card;
+  const replaced = await end(staff, mailed.id, true);
+  expect(replaced.json()).toMatchObject({ code: null, card: { recipientEmail: card.recipientEmail } });
+  expect((await end(boss, shown.id, true)).statusCode).toBe(200);
+});
+
+test.each([card.recipientEmail, null])('a repeated press issues one card, for %s', async (recipientEmail) => {
+  await using shop = await openShop();
+  const { cookies, get } = await owner(shop);
+  const press = (key: string) =>
+    shop.inject({
+      method: 'POST',
+      url: '/api/admin/gift-cards',
+      cookies,
+      headers: { 'idempotency-key': key },
+      payload: { ...card, recipientEmail },
+    });
+  const replies = await Promise.all([press('one'), press('one')]);
+  const repeated = recipientEmail === null ? 409 : 201;
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, repeated]);
+  expect((await get('/api/admin/gift-cards')).json()).toHaveLength(1);
+  expect((await press('another')).statusCode).toBe(201);
+});
+
+test('what replaces an expired card works for three months', async () => {
+  await using shop = await openShop();
+  const staff = await owner(shop);
+  const { id } = await issueCard(staff, '25.00');
+  await shop.pool.query(`update gift_cards set expires_at = now() - interval '1 day'`);
+  const body = { replace: true, reason: 'They wrote to us', seenBalance: '25.00' };
+  const { card: fresh } = (await staff.post(`/api/admin/gift-cards/${id}/void`, body)).json();
+  expect(fresh.state).toBe('active');
+  expect(Date.parse(fresh.expiresAt) - shop.clock.now().getTime()).toBeGreaterThan(88 * 24 * 3_600_000);
+});
+
+test('a card is not voided for good while an unpaid order holds some of it, nor what replaced it', async () => {
+  await using shop = await openStripeShop();
+  const staff = await owner(shop);
+  const productId = await stockProduct(shop, { price: '60.00', stock: 9 });
+  const { id, code } = await issueCard(staff, '50.00');
+  const begun = await beginOrder(shop, { items: [{ productId, quantity: 1 }], giftCards: [code] });
+  expect(await readCard(staff, id)).toMatchObject({ balance: '0.00', held: '50.00' });
+  const end = (cardId: number, replace: boolean) =>
+    staff.post(`/api/admin/gift-cards/${cardId}/void`, { replace, reason: 'Lost', seenBalance: '0.00' });
+  expect((await end(id, false)).json()).toMatchObject({ code: 'gift-card-held' });
+  const { card: later } = (await end(id, true)).json();
+  expect(later).toMatchObject({ balance: '0.00', held: '50.00' });
+  expect((await end(later.id, false)).statusCode).toBe(409);
+  await begun.end();
+  expect(await readCard(staff, later.id)).toMatchObject({ balance: '50.00', held: '0.00' });
+  await expectCardsToAddUp(shop);
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
+import { rejectAboveCardLimit, rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -9,29 +9,39 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { add, fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { hashOf } from '#platform/sealed.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { viewGiftCard } from './gift-card-admin.ts';
 import { newGiftCardCode, spelledOut, storedCode } from './gift-card-code.ts';
+import { readHeldOnOne } from './gift-card-holds.ts';
 import { enter, lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import { giftCardMail } from './gift-card.mail.ts';
 import type { IssuedGiftCard, NewGiftCard, VoidGiftCardBody } from './gift-cards.contract.ts';
-import { monthsLater } from './gift-cards.rules.ts';
+import { expiryAfterRefund, monthsLater } from './gift-cards.rules.ts';
 import { giftCards } from './gift-cards.table.ts';
 import { findGiftCardRow } from './gift-cards.ts';
 
 /**
  * Staff give a gift card. Its code is in the email to its recipient; without an address it is in the response, and nowhere else.
- * @throws Problem 403 `gift-card-limit`
+ * A repeat with the same key finds the first card; its code is not shown again.
+ * @throws Problem 403 `gift-card-limit`, 409 `gift-card-issued`
  */
-export async function issueGiftCard(deps: Deps, wanted: NewGiftCard, byUserId: number): Promise<IssuedGiftCard> {
+export async function issueGiftCard(
+  deps: Deps,
+  wanted: NewGiftCard,
+  { byUserId, key }: { byUserId: number; key?: string | undefined },
+): Promise<IssuedGiftCard> {
   const { clock, config } = deps;
   const at = clock.now();
   const amount = fromPounds(wanted.amount);
   return deps.db.transaction(async (tx) => {
     // Serialises what one person issues, so that simultaneous calls do not each stay below the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift cards of ${byUserId}`}, 0))`);
+    const attempt = key ? hashOf(JSON.stringify([key, wanted])) : null;
+    const earlier = attempt === null ? undefined : await findOfAttempt(tx, attempt, byUserId);
+    if (earlier) return issuedAlready(earlier, at);
     await rejectAboveGiftCardLimit(tx, byUserId, add(amount, await issuedToday(tx, byUserId, at)));
     const code = newGiftCardCode();
     const { giftCardMonths } = await readAllSettings(tx);
@@ -43,6 +53,7 @@ export async function issueGiftCard(deps: Deps, wanted: NewGiftCard, byUserId: n
         ...storedCode(config.secret, code),
         initial: amount,
         balance: zero,
+        attempt,
         issuedById: byUserId,
         issuedAt: at,
         expiresAt: monthsLater(at, giftCardMonths),
@@ -53,10 +64,23 @@ export async function issueGiftCard(deps: Deps, wanted: NewGiftCard, byUserId: n
   });
 }
 
+/** The caller holds the lock of what this person issues. */
+async function findOfAttempt(tx: Database, attempt: string, byUserId: number): Promise<StoredGiftCard | undefined> {
+  const isTheirs = and(eq(giftCards.issuedById, byUserId), eq(giftCards.attempt, attempt));
+  const [card] = await tx.select().from(giftCards).where(isTheirs);
+  return card;
+}
+
+function issuedAlready(card: StoredGiftCard, at: Date): IssuedGiftCard {
+  if (card.recipientEmail !== null) return { card: viewGiftCard(card, at), code: null };
+  const message = `This gift card, ending ${card.last4}, is issued already, and its code was shown once. If nobody noted it, replace the card.`;
+  throw new Problem(409, 'gift-card-issued', message);
+}
+
 /**
  * Voids a card: its code pays nothing any more. What is on it is gone, or moves to a card with a new code; so does what orders that it
  * has paid give back later.
- * @throws Problem 404 `gift-card-not-found`, 409 `gift-card-voided`, `changed-meanwhile`
+ * @throws Problem 403 `gift-card-limit`, 404 `gift-card-not-found`, 409 `gift-card-voided`, `changed-meanwhile`, `gift-card-held`
  */
 export async function voidGiftCard(
   deps: Deps,
@@ -72,16 +96,32 @@ export async function voidGiftCard(
       throw new Problem(409, 'gift-card-voided', 'This gift card is voided already. Have another look.');
     if (toPounds(card.balance) !== seenBalance)
       throw new Problem(409, 'changed-meanwhile', 'Something was paid with this card meanwhile. Have another look.');
+    await rejectVoiding(tx, card, { replace, byUserId });
     await enter(tx, id, { kind: 'voided', amount: subtract(zero, card.balance), byUserId, at });
     await tx.update(giftCards).set({ state: 'voided' }).where(eq(giftCards.id, id));
     const before = { state: 'active', balance: seenBalance };
     if (!replace) {
-      const after = { state: 'voided', balance: '0.00', reason };
+      const why = [card.reason, `Voided: ${reason}`].filter(Boolean).join('. ');
+      await tx.update(giftCards).set({ reason: why }).where(eq(giftCards.id, id));
+      const after = { state: 'voided', balance: '0.00' };
       await recordChange(tx, { at, byUserId, subject: 'gift-card', subjectId: id, did: 'voided', before, after });
       return { card: viewGiftCard(await findGiftCardRow(tx, id), at), code: null };
     }
     return replaceVoided(deps, tx, card, { reason, byUserId, before });
   });
+}
+
+/** Nobody takes for themselves, or destroys, more than they may give away; a new code for the same recipient does neither. */
+async function rejectVoiding(
+  tx: Database,
+  { id, balance, recipientEmail }: StoredGiftCard,
+  { replace, byUserId }: { replace: boolean; byUserId: number },
+): Promise<void> {
+  const held = await readHeldOnOne(tx, id);
+  if (!replace || recipientEmail === null) await rejectAboveCardLimit(tx, byUserId, add(balance, held));
+  if (replace || held === zero) return;
+  const message = `An order that is not paid yet holds £${toPounds(held)} of this card. Wait until it is paid or has ended, or replace the card.`;
+  throw new Problem(409, 'gift-card-held', message);
 }
 
 type Replacing = { reason: string; byUserId: number; before: Record<string, string> };
@@ -93,23 +133,32 @@ async function replaceVoided(
   { reason, byUserId, before }: Replacing,
 ): Promise<IssuedGiftCard> {
   const code = newGiftCardCode();
-  const { id, codeHash: _hash, last4: _last4, state: _state, replacedById: _replaced, ...same } = card;
+  const {
+    id,
+    codeHash: _hash,
+    last4: _last4,
+    state: _state,
+    replacedById: _replaced,
+    attempt: _attempt,
+    ...same
+  } = card;
   const issuedAt = deps.clock.now();
   const [written] = await tx
     .insert(giftCards)
-    .values({ ...same, ...storedCode(deps.config.secret, code), balance: zero, reason, issuedById: byUserId, issuedAt })
+    .values({
+      ...same,
+      ...storedCode(deps.config.secret, code),
+      balance: zero,
+      reason,
+      issuedById: byUserId,
+      issuedAt,
+      expiresAt: expiryAfterRefund(card.expiresAt, issuedAt),
+    })
     .returning();
   if (!written) throw new Error('The gift card was not stored');
   await tx.update(giftCards).set({ replacedById: written.id }).where(eq(giftCards.id, id));
-  const replaced = { ...before, replaces: `ending ${card.last4}` };
-  return hand(deps, tx, written, {
-    amount: card.balance,
-    code,
-    byUserId,
-    isReplacement: true,
-    did: 'replaced',
-    before: replaced,
-  });
+  const handing = { amount: card.balance, code, byUserId, isReplacement: true, did: 'replaced' };
+  return hand(deps, tx, written, { ...handing, before: { ...before, replaces: `ending ${card.last4}` } });
 }
 
 type Handing = {
@@ -130,12 +179,12 @@ async function hand(
 ): Promise<IssuedGiftCard> {
   const at = deps.clock.now();
   await enter(tx, card.id, { kind: 'issued', amount, byUserId, at });
-  const { last4, recipientEmail, reason } = card;
-  // Without whose it is, which is erased with their data.
-  const after = { amount: toPounds(amount), last4, reason, mailed: recipientEmail !== null };
+  const { last4, recipientEmail } = card;
+  // Without whose it is and why, which are erased with their data.
+  const after = { amount: toPounds(amount), last4, mailed: recipientEmail !== null };
   await recordChange(tx, { at, byUserId, subject: 'gift-card', subjectId: card.id, did, before, after });
   if (recipientEmail !== null) await mailCode(deps, tx, { ...card, balance: amount }, { code, isReplacement });
-  const shown = viewGiftCard({ ...card, balance: amount }, at);
+  const shown = viewGiftCard({ ...card, balance: amount }, at, await readHeldOnOne(tx, card.id));
   return { card: shown, code: recipientEmail === null ? spelledOut(code) : null };
 }
 

@@ -9,6 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
+import { readLinesToSend } from '../../lines/left-to-send.ts';
+import { isSomeSent } from '../../lines/pieces.contract.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { invalidateOrder, refundGiven } from '../../order/order-events.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
@@ -17,7 +19,7 @@ import { orders } from '../../order/orders.table.ts';
 import { ownReasons } from '../../order/refund-words.contract.ts';
 import { refunds } from '../../order/refunds.table.ts';
 import { endOrder } from '../end-order.ts';
-import { notYetRefunded } from '../issue-refund.ts';
+import { issueRefund, leftOfGiftCards, notYetRefunded } from '../issue-refund.ts';
 import type { OutsideRefund } from '../issue-refund.ts';
 import { readLostDisputes } from './disputes.ts';
 import { reopenOrder } from './reopen-order.ts';
@@ -65,7 +67,7 @@ function madeOutside({ reference, amount, state }: RefundReport): OutsideRefund[
 }
 
 /**
- * Books a refund made outside the shop, up to the order's total. Any excess, caused by a refund of the shop's own, is
+ * Books a refund made outside the shop, up to what gift cards have not paid of the order. Any excess, caused by a refund of the shop's own, is
  * booked once that one has failed. The caller holds the order's lock.
  */
 export async function recordOutsideRefund(
@@ -75,17 +77,37 @@ export async function recordOutsideRefund(
   order: StoredOrder,
   outside: OutsideRefund,
 ): Promise<void> {
-  const remaining = await notYetRefunded(tx, order);
+  const onCards = await leftOfGiftCards(tx, order);
+  const remaining = subtract(await notYetRefunded(tx, order), onCards);
   const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
   if (known?.state === 'failed') return;
   const more = least(remaining, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
   const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
-  if (more === remaining && !isClosedStatus(order.status)) {
-    await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note: ownReasons[outside.origin] });
-  }
+  const isAllGone = more === remaining && !isClosedStatus(order.status);
+  if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
   invalidateOrder(invalidate, order.number);
+}
+
+/** What gift cards paid goes back onto them, unless some of the goods are with the customer: these are paid by it. */
+async function endWithCards(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { onCards, note }: { onCards: Pence; note: string },
+): Promise<void> {
+  if (onCards > zero) {
+    if (isSomeSent(await readLinesToSend(tx, order.id))) return;
+    for (const { refundId, amount } of await issueRefund(deps, tx, order, {
+      amount: onCards,
+      reason: note,
+      byUserId: null,
+    }))
+      await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
+  }
+  await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { takeStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -11,25 +11,32 @@ import type { StoredOrder } from '../../order/order-view.ts';
 import { isUnsent } from '../../order/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../../order/orders.table.ts';
 import { ownReasons } from '../../order/refund-words.contract.ts';
+import { refunds } from '../../order/refunds.table.ts';
 import { notYetRefunded } from '../issue-refund.ts';
 import { setStatus, writeStatus } from '../set-status.ts';
 
 /**
  * A refunded order of which money is here again is refunded no longer. What the shop had ended itself before it was sent is
- * cancelled, as nobody is to send it; any other order is again what it was before. The caller holds the order's lock.
+ * cancelled, as nobody is to send it, and so is what gift cards pay no longer; any other order is again what it was before. The caller holds the order's lock.
  */
 export async function reopenOrder(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
   if (order.status !== 'refunded' || (await notYetRefunded(tx, order)) === zero) return;
   const { before, ended } = await readEnd(tx, order.id);
   if (!before) return;
-  const wasEndedOutside = ended?.note === ownReasons.dispute || ended?.note === ownReasons.provider;
-  if (isUnsent(before.status) && !wasEndedOutside) {
+  const outside = [ownReasons.dispute, ownReasons.provider].find((reason) => reason === ended?.note);
+  const isAsBefore = outside !== undefined && !(await isBackOnCards(tx, order.id, outside));
+  if (isUnsent(before.status) && !isAsBefore) {
     // Its customer is told of the failed refund, so no email about the status follows.
     await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null });
     return;
   }
   if (isUnsent(before.status)) await takeGoodsAgain(tx, invalidate, order);
   await setStatus(deps, tx, invalidate, order, { to: before.status, byUserId: null });
+}
+
+async function isBackOnCards(tx: Database, orderId: number, reason: string): Promise<boolean> {
+  const wanted = and(eq(refunds.orderId, orderId), eq(refunds.way, 'gift-card'), eq(refunds.reason, reason));
+  return (await tx.$count(refunds, wanted)) > 0;
 }
 
 type Event = typeof orderEvents.$inferSelect;

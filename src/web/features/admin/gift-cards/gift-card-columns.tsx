@@ -25,12 +25,25 @@ export function giftCardColumns(acts: Acts): Column<AdminGiftCard>[] {
     },
     { id: 'recipient', name: 'For', cell: (card) => <Recipient {...card} /> },
     { id: 'state', name: 'State', cell: ({ state }) => <StatusBadge status={state} tone={tones[state]} /> },
-    { id: 'balance', name: 'Balance', isFigure: true, cell: ({ balance }) => <Money amount={balance} /> },
+    { id: 'balance', name: 'Balance', isFigure: true, cell: (card) => <Balance {...card} /> },
     { id: 'initial', name: 'Issued for', isFigure: true, cell: ({ initial }) => <Money amount={initial} /> },
     { id: 'issued', name: 'Issued', cell: ({ issuedAt }) => shortDate(issuedAt) },
     { id: 'expires', name: 'Until', cell: ({ expiresAt }) => shortDate(expiresAt) },
     { id: 'acts', name: 'Actions', onCard: 'plain', cell: (card) => <Buttons card={card} {...acts} /> },
   ];
+}
+
+function Balance({ balance, held }: AdminGiftCard) {
+  return (
+    <>
+      <Money amount={balance} />
+      {held !== '0.00' && (
+        <span className="block text-xs text-muted">
+          <Money amount={held} /> held
+        </span>
+      )}
+    </>
+  );
 }
 
 function Recipient({ recipientName, recipientEmail }: AdminGiftCard) {

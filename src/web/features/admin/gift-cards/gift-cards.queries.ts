@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { AdminGiftCard, GiftCardDetails, IssuedGiftCard } from '#payment/gift-cards/gift-cards.contract.ts';
 import { request } from '../../../api.ts';
+import { useAttemptKey } from '../../../attempt-key.ts';
 import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -25,9 +27,16 @@ type Writing = { onDone: (issued: IssuedGiftCard) => void; onErrors?: (errors: E
 
 export function useIssueGiftCard({ onDone, onErrors }: Writing) {
   const queryClient = useQueryClient();
+  const keyFor = useAttemptKey();
+  // The next card may be the same, and is another.
+  const issuedSoFar = useRef(0);
   return useMutation({
-    mutationFn: (draft: GiftCardDraft) => request<IssuedGiftCard>(giftCardsPath, { method: 'POST', body: draft }),
+    mutationFn: (draft: GiftCardDraft) => {
+      const headers = { 'idempotency-key': keyFor({ draft, place: issuedSoFar.current }) };
+      return request<IssuedGiftCard>(giftCardsPath, { method: 'POST', body: draft, headers });
+    },
     onSuccess: (issued) => {
+      issuedSoFar.current += 1;
       void invalidate(queryClient, [giftCardsKey]);
       const { card, code } = issued;
       if (code === null)

@@ -68,7 +68,7 @@ export function IssueDialog({ open, onClose, onIssued }: IssueDialogProps) {
           className="grid items-start gap-5 pt-1 sm:grid-cols-2"
         >
           <TextField label="Amount (£)" inputMode="decimal" {...field('amount')} />
-          <TextField label="Why" hint="For the audit log." {...field('reason')} />
+          <TextField label="Why" hint="Kept with the card." {...field('reason')} />
           <TextField label="Recipient’s name" optional {...field('recipientName')} />
           <TextField label="Recipient’s email" optional type="email" hint={emailHint} {...field('recipientEmail')} />
           <TextField label="From" optional hint="Left empty, it is from the shop." {...field('senderName')} />

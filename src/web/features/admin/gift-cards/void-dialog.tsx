@@ -52,12 +52,12 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
           <TextField
             label="Why"
             name="reason"
-            hint="For the audit log."
+            hint="Kept with the card."
             autoComplete="off"
             maxLength={200}
             value={reason}
             onText={setReason}
-            error={isAsked && isMissing ? 'Say why, for the audit log' : undefined}
+            error={isAsked && isMissing ? 'Say why' : undefined}
           />
         </form>
       )}
