@@ -126,6 +126,11 @@ export function paymentProviderOf(orderNumber: SQL): SQL<PaymentProviderName> {
   return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
 }
 
+/** How an order's payment stands. @param orderNumber with its table, as in the surrounding query */
+export function paymentStandingOf(orderNumber: SQL): SQL<Pick<StoredPayment, 'state' | 'amount'>> {
+  return sql`(select json_build_object('state', ${payments.state}, 'amount', ${payments.amount}) from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
+}
+
 /** Whether an order may still be paid. @param orderNumber with its table, as in the surrounding query */
 export function hasUnsettledPayment(orderNumber: SQLWrapper): SQL {
   return sql`${orderNumber} in (select ${payments.orderNumber} from ${payments} where ${inArray(payments.state, [...unsettledPayments])})`;

@@ -1,4 +1,4 @@
-import { days } from './clock.ts';
+import { days, hours } from './clock.ts';
 
 /** A day of the shop such as '2026-11-21': it begins at midnight in London. */
 export type ShopDay = string;
@@ -8,6 +8,13 @@ const inLondon = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone
 
 export function shopDay(moment: Date): ShopDay {
   return inLondon.format(moment);
+}
+
+/** Its last millisecond. */
+export function endOfDay(day: ShopDay): Date {
+  const inWinter = new Date(Date.parse(`${day}T23:59:59.999Z`));
+  // In summer London is an hour ahead.
+  return shopDay(inWinter) === day ? inWinter : new Date(inWinter.getTime() - hours(1));
 }
 
 /** So many days later, or earlier when `count` is negative. */

@@ -1,7 +1,10 @@
-import { leftToPay } from '#payment/gift-cards/gift-card-money.ts';
+import type { Session } from '#accounts/session/session.ts';
+import { listUnpaidOrders } from '#orders/order/held-goods.ts';
+import { leftToPay, readHeldByCard } from '#payment/gift-cards/gift-card-money.ts';
 import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
 import { lockPayingCards, previewPayingCards } from '#payment/gift-cards/gift-cards.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
+import { readPayments } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -37,11 +40,13 @@ export async function payByCards(
 export async function previewGiftCards(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   { codes, total: shown }: GiftCardPreviewBody,
+  session: Session | null,
 ): Promise<GiftCardPreview> {
   const { db, config, clock } = deps;
   const total = fromPounds(shown);
   const leastCharge = (await providerInUse(deps))?.least ?? zero;
-  const { shares, balances } = await previewPayingCards(db, config, { codes, total, leastCharge, now: clock.now() });
+  const paid = { codes, total, leastCharge, now: clock.now() };
+  const { shares, balances } = await previewPayingCards(db, config, paid, await heldByOwn(db, session));
   const paying = sumOf(shares);
   return {
     cards: shares.map(({ last4, amount }, place) => ({
@@ -52,6 +57,18 @@ export async function previewGiftCards(
     total: toPounds(paying),
     due: toPounds(leftToPay(total, shares)),
   };
+}
+
+/** What the buyer's own unpaid orders hold: they are ended when the next one is placed, unless their payment is being processed. */
+async function heldByOwn(db: Database, session: Session | null): Promise<Map<number, Pence>> {
+  if (session === null) return new Map();
+  const buyer = { sessionId: session.id, userId: session.userId, heldBy: null, email: '' };
+  const own = (await listUnpaidOrders(db, buyer, [])).filter(({ isOwn }) => isOwn).map(({ number }) => number);
+  const payments = await readPayments(db, own);
+  return readHeldByCard(
+    db,
+    own.filter((number) => payments.get(number)?.state !== 'processing'),
+  );
 }
 
 function sumOf(shares: readonly Pick<GiftCardShare, 'amount'>[]): Pence {

@@ -163,6 +163,9 @@ test('a payment that comes when the card is spent is refunded, and takes nothing
   expect((await readCard(staff, cards[1]?.id ?? 0)).balance).toBe('6.00');
   const mail = (await outbox(shop)).find(({ template }) => template === 'payment-returned');
   expect(mail?.text).toContain('£12.99');
+  expect(await late.order()).not.toHaveProperty('giftCards');
+  const page = (await staff.get(`/api/admin/orders/${late.orderNumber}`)).json();
+  expect(page.payment).toMatchObject({ state: 'returned', giftCards: [{ amount: '6.00' }, { amount: '5.00' }] });
   await expectCardsToAddUp(shop);
 });
 
@@ -260,6 +263,23 @@ test('the checkout is shown what the cards would pay, and nothing is taken', asy
     due: '0.30',
   });
   expect((await readCard(staff, cards[1]?.id ?? 0)).balance).toBe('18.90');
+});
+
+test('what the browser’s own unpaid order holds counts as on the card, and an abandoned order prolongs nothing', async () => {
+  await using shop = await openStripeShop();
+  const { staff, items, cards, codes } = await openWithCards(shop, '5.00');
+  const expiresAt = new Date(shop.clock.now().getTime() + minute).toISOString();
+  await shop.pool.query('update gift_cards set expires_at = $1', [expiresAt]);
+  const begun = await beginOrder(shop, { items, giftCards: codes });
+  const preview = async (headers: { cookie?: string }) => {
+    const payload = { codes, total: '23.99' };
+    return (await shop.inject({ method: 'POST', url: '/api/checkout/gift-cards', headers, payload })).json();
+  };
+  expect(await preview({ cookie: begun.cookie })).toMatchObject({ total: '5.00', cards: [{ balance: '5.00' }] });
+  expect(await preview({})).toMatchObject({ total: '0.00' });
+
+  await begun.end();
+  expect(await readCard(staff, cards[0]?.id ?? 0)).toMatchObject({ balance: '5.00', expiresAt });
 });
 
 test('a repeat of the same press holds the card once', async () => {

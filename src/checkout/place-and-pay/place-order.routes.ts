@@ -71,9 +71,10 @@ export const giftCardPreviewRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       response: { 200: giftCardPreview, 400: problemResponse, 409: problemResponse, 429: problemResponse },
     },
     preHandler: (request) => countLookUp(deps, request),
-    handler: (request) => {
+    handler: async (request) => {
       const { body } = request;
-      return tryGiftCards(deps, request, body.codes, () => previewGiftCards(deps, body));
+      const session = await sessionOf(deps, request);
+      return tryGiftCards(deps, request, body.codes, () => previewGiftCards(deps, body, session));
     },
   });
 };

@@ -152,6 +152,48 @@ test('what a replaced card paid goes back onto its replacement, and what a voide
   await expectCardsToAddUp(shop);
 });
 
+test('whoever cancels locks the replacements of all cards in the order of their ids', async () => {
+  await using shop = await openShop();
+  const staff = await owner(shop);
+  const productId = await stockProduct(shop, { price: '40.00' });
+  const replace = async (id: number): Promise<number> => {
+    const body = { replace: true, reason: 'Lost', seenBalance: '0.00' };
+    return (await staff.post(`/api/admin/gift-cards/${id}/void`, body)).json().card.id;
+  };
+  const first = await issueCard(staff, '10.00');
+  const second = await issueCard(staff, '20.00');
+  const body = { items: [{ productId, quantity: 1 }], giftCards: [second.code, first.code] };
+  const number = (await placeOrder(shop, { body })).json().orderNumber;
+  const [lower, higher] = [await replace(first.id), await replace(second.id)];
+
+  const buyer = await shop.pool.connect();
+  await buyer.query('begin');
+  await buyer.query('select from gift_cards where id = $1 for update', [lower]);
+  const cancelling = staff.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1);
+  await buyer.query('select from gift_cards where id = $1 for update nowait', [higher]);
+  await buyer.query('rollback');
+  buyer.release();
+  expect((await cancelling).json()).toMatchObject({ status: 'cancelled', refundedTotal: '40.00' });
+  await expectCardsToAddUp(shop);
+});
+
+test('what was added later and paid in cash is not called paid by the provider', async () => {
+  await using shop = await openShop();
+  const staff = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 9 });
+  const { code } = await issueCard(staff, '5.00');
+  const items = [{ productId, quantity: 1 }];
+  const { orderNumber } = (await placeOrder(shop, { body: { items, giftCards: [code] } })).json();
+  const { updatedAt: seen } = (await staff.get(`/api/admin/orders/${orderNumber}`)).json();
+  await staff.post(`/api/admin/orders/${orderNumber}/changes`, { seen, add: items, payment: { way: 'cash' } });
+  expect((await staff.get(`/api/orders/${orderNumber}`)).json()).toMatchObject({
+    total: '60.00',
+    besideGiftCards: { payment: '25.00', later: '30.00' },
+  });
+});
+
 test('the books know what cards paid: sales and VAT are those of the goods, and the sum is the money that came', async () => {
   await using shop = await stripe.openShop();
   const { refund, staff } = await paidWithCards(shop, '12.00');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { paymentProviderOf } from '#payment/payments.ts';
+import { paymentProviderOf, paymentStandingOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { bookSale } from '../ledger/book-sales.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from '../order/order-view.ts';
@@ -16,7 +16,11 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   const [placed] = await tx
     .insert(orders)
     .values(written)
-    .returning({ id: orders.id, paidWith: paymentProviderOf(sql`${orders}.number`) });
+    .returning({
+      id: orders.id,
+      paidWith: paymentProviderOf(sql`${orders}.number`),
+      payment: paymentStandingOf(sql`${orders}.number`),
+    });
   if (!placed) throw new Error('The order was not stored');
   const first = { status: order.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
@@ -33,6 +37,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   return {
     order: { ...written, id: placed.id },
     paidWith: placed.paidWith,
+    payment: placed.payment,
     lines: whole,
     events: [first],
     parcels: [],

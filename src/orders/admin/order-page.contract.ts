@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
+import { giftCardPayment } from '#payment/gift-cards/gift-cards.contract.ts';
 import { paymentProviders, paymentStates, refundFailureCauses } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
@@ -81,6 +82,8 @@ export const adminOrder = order
     payment: z.object({
       provider: z.enum(paymentProviders),
       state: z.enum(paymentStates),
+      amount: pounds.meta({ description: 'What is to be paid by it' }),
+      giftCards: z.array(giftCardPayment).meta({ description: 'What cards were to pay beside it, released or not' }),
       reference: z.string().nullable().meta({ description: 'The provider’s id of the payment' }),
       dashboardUrl: z.string().nullable().meta({ description: 'Its page in the provider’s dashboard' }),
       isTest: z.boolean().meta({ description: 'Only test cards could pay it' }),

@@ -3,6 +3,7 @@ import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
 import type { StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
+import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
 import { isDoubt, unsettledPayments } from '#payment/payment-words.contract.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
@@ -66,7 +67,7 @@ async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promi
     readRelatedOrders(db, [order.id]),
     leftOfGiftCards(db, order),
   ]);
-  const seen = viewOrder({ order, paidWith: payment.provider, ...parts });
+  const seen = viewOrder({ order, paidWith: payment.provider, payment, ...parts });
   const view = await viewParts(db, seen, parts);
   return {
     ...seen,
@@ -82,7 +83,7 @@ async function readWholeOrder({ db, clock, config }: Deps, typed: string): Promi
     isRestocked: order.isRestocked,
     promised: promiseOf(order),
     isLate: late.has(order.id),
-    payment: viewPayment(config, payment),
+    payment: viewPayment(config, payment, order.giftCards ?? []),
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,
@@ -117,11 +118,17 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
   }, timeline);
 }
 
-function viewPayment(config: Deps['config'], payment: StoredPayment): AdminOrder['payment'] {
+function viewPayment(
+  config: Deps['config'],
+  payment: StoredPayment,
+  giftCards: readonly GiftCardShare[],
+): AdminOrder['payment'] {
   const { provider, state, createdAt, expiresAt, failure, paidAt, paidAmount, fee, isByLink } = payment;
   return {
     provider,
     state,
+    amount: toPounds(payment.amount),
+    giftCards: giftCards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })),
     reference: payment.chargeReference,
     dashboardUrl: dashboardUrl(payment),
     isTest: isTest(payment.reference),

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { lockGiftCards } from '#payment/gift-cards/gift-card-money.ts';
+import { lockWithReplacements } from '#payment/gift-cards/gift-card-money.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { StoredOrder } from './order-view.ts';
@@ -25,8 +25,8 @@ export async function lockOrders(tx: Database, ids: readonly number[]): Promise<
   return found;
 }
 
-/** Before any goods, as whoever places an order does. */
+/** Before any goods, as whoever places an order does; with what replaced them, which gets what goes back. */
 async function lockCardsOf(tx: Database, found: readonly StoredOrder[]): Promise<void> {
   const ids = found.flatMap(({ giftCards }) => (giftCards ?? []).map(({ cardId }) => cardId));
-  await lockGiftCards(tx, ids);
+  await lockWithReplacements(tx, ids);
 }

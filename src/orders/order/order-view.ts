@@ -1,7 +1,7 @@
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { nameWithTexts } from '#catalogue/products/personal-texts.contract.ts';
-import type { PaymentProviderName } from '#payment/payment-words.contract.ts';
-import { add, toPounds, zero } from '#platform/money.ts';
+import type { PaymentProviderName, PaymentState } from '#payment/payment-words.contract.ts';
+import { add, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
@@ -22,6 +22,7 @@ export type StoredLine = Omit<
 export type WholeOrder = {
   order: StoredOrder;
   paidWith: PaymentProviderName;
+  payment: { state: PaymentState; amount: Pence };
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
@@ -48,9 +49,7 @@ export function viewOrder(whole: WholeOrder): Order {
     promoCode,
     isTest: order.isTest,
     paidWith: whole.paidWith,
-    ...(order.giftCards && {
-      giftCards: order.giftCards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })),
-    }),
+    ...viewGiftCards(whole),
     ...viewRecipient(order),
     customerEmail,
     customerPhone,
@@ -63,6 +62,16 @@ export function viewOrder(whole: WholeOrder): Order {
       way,
     })),
     refundedTotal: toPounds(refunds.filter(isGiven).reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
+  };
+}
+
+function viewGiftCards({ order, payment }: WholeOrder): Pick<Order, 'giftCards' | 'besideGiftCards'> {
+  // Not paid, or paid back: what they paid is on them again.
+  if (!order.giftCards || payment.state === 'ended' || payment.state === 'returned') return {};
+  const later = subtract(order.total, add(payment.amount, ...order.giftCards.map(({ amount }) => amount)));
+  return {
+    giftCards: order.giftCards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })),
+    besideGiftCards: { payment: toPounds(payment.amount), later: toPounds(later > zero ? later : zero) },
   };
 }
 

@@ -105,6 +105,13 @@ export const order = trackedOrder
     giftCards: z.array(giftCardPayment).optional().meta({
       description: 'What gift cards pay of the total, the rest is paid as `paidWith` says; left out: nothing',
     }),
+    besideGiftCards: z
+      .object({
+        payment: pounds.meta({ description: 'What is paid as `paidWith` says' }),
+        later: pounds.meta({ description: 'What was added later, and paid then' }),
+      })
+      .optional()
+      .meta({ description: 'The rest of the total where gift cards pay' }),
     ...recipient.shape,
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),

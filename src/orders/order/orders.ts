@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, inArray, notInArray, or, sql } from 'drizzle
 import type { GetColumnData, SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Session } from '#accounts/session/session.ts';
-import { paymentProviderOf } from '#payment/payments.ts';
+import { paymentProviderOf, paymentStandingOf } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -72,6 +72,7 @@ export function wholeOrder() {
   return {
     order: orders,
     paidWith: paymentProviderOf(sql`${orders}.number`),
+    payment: paymentStandingOf(sql`${orders}.number`),
     lines: listOf(orderLines.id, orderLines.orderId, lineColumns),
     events: listOf(orderEvents.id, orderEvents.orderId, eventColumns),
     parcels: listOf(parcels.id, parcels.orderId, parcelColumns),

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { add, pence, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { expiryAfterRefund, expiryAfterRelease } from './gift-card-expiry.ts';
 import type { GiftCardEntryKind, GiftCardShare } from './gift-card-words.contract.ts';
-import { expiryAfterRefund, filled } from './gift-cards.rules.ts';
+import { filled } from './gift-cards.rules.ts';
 import { giftCardEntries, giftCards } from './gift-cards.table.ts';
 
 export type StoredGiftCard = typeof giftCards.$inferSelect;
@@ -18,6 +19,22 @@ export async function lockGiftCards(tx: Database, ids: readonly number[]): Promi
     .where(inArray(giftCards.id, [...ids]))
     .orderBy(asc(giftCards.id))
     .for('update');
+}
+
+/** Also all that replaced them, in one order: a card's replacement may be newer than that of another. */
+export async function lockWithReplacements(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with recursive chain (id) as (
+      select id from ${giftCards} where ${inArray(giftCards.id, [...ids])}
+      union select replaced_by_id from ${giftCards} join chain on chain.id = gift_cards.id where replaced_by_id is not null
+    )
+    select id from chain`);
+  const all = rows.map(({ id }) => id);
+  const locked = await lockGiftCards(tx, all);
+  // Replaced while this waited, by newer cards than any.
+  const newer = locked.flatMap(({ replacedById }) => replacedById ?? []).filter((id) => !all.includes(id));
+  await lockWithReplacements(tx, newer);
 }
 
 /** Changes the balance and says why, the only way in which it ever changes. The caller holds the card's lock. */
@@ -71,7 +88,7 @@ export async function releaseHeld(tx: Database, { orderNumber, at }: OfOrder): P
       continue;
     }
     await enter(tx, card.id, { ...entry, kind: 'released', amount });
-    await prolong(tx, card, at);
+    await keepUntil(tx, card, expiryAfterRelease(card.expiresAt, at));
   }
 }
 
@@ -123,17 +140,25 @@ export async function refundToCards(
     if (amount === zero) continue;
     const card = await lockPresent(tx, cardId);
     await enter(tx, card.id, { ...of, kind: 'refunded', paidById: cardId, amount, byUserId });
-    await prolong(tx, card, of.at);
+    await keepUntil(tx, card, expiryAfterRefund(card.expiresAt, of.at));
   }
 }
 
-async function prolong(tx: Database, { id, expiresAt }: StoredGiftCard, now: Date): Promise<void> {
-  const later = expiryAfterRefund(expiresAt, now);
+async function keepUntil(tx: Database, { id, expiresAt }: StoredGiftCard, later: Date): Promise<void> {
   if (later > expiresAt) await tx.update(giftCards).set({ expiresAt: later }).where(eq(giftCards.id, id));
 }
 
 function readHeldBy(db: Database, orderNumber: string): Promise<RefundableCard[]> {
   return readPaidBy(db, orderNumber, ['held', 'released']);
+}
+
+/** What unpaid orders hold together, by card. */
+export async function readHeldByCard(db: Database, orderNumbers: readonly string[]): Promise<Map<number, Pence>> {
+  const held = new Map<number, Pence>();
+  for (const number of orderNumbers)
+    for (const { cardId, amount } of await readHeldBy(db, number))
+      held.set(cardId, add(held.get(cardId) ?? zero, amount));
+  return held;
 }
 
 /** By the card that paid, in the order in which they were used; without those of which nothing is left. */
@@ -153,7 +178,7 @@ async function readPaidBy(
   return rows.flatMap((row) => (row.cardId === null ? [] : [{ cardId: row.cardId, amount: pence(row.amount) }]));
 }
 
-/** The card, or what replaced it, locked. A replacement is newer, so locks are taken in the order of ids here too. */
+/** The card, or what replaced it. Whoever holds the order's lock holds theirs already. */
 async function lockPresent(tx: Database, cardId: number): Promise<StoredGiftCard> {
   const [card] = await lockGiftCards(tx, [cardId]);
   if (!card) throw new Error(`There is no gift card ${cardId}`);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { add, pence, subtract, zero } from '#platform/money.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
 import { newGiftCardCode, readGiftCardCode, spelledOut, storedCode } from './gift-card-code.ts';
-import { expiryAfterRefund, filled, monthsLater, sharesOf } from './gift-cards.rules.ts';
+import { expiryAfterRefund, expiryAfterRelease, monthsLater } from './gift-card-expiry.ts';
+import { filled, sharesOf } from './gift-cards.rules.ts';
 
 const inPence = (amounts: readonly number[]) => amounts.map(pence);
 
@@ -45,17 +46,24 @@ test('rooms are filled one after the other', () => {
 });
 
 test.each([
-  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
-  ['2026-11-29T10:00:00Z', 24, '2028-11-29T10:00:00.000Z'],
-  ['2024-02-29T10:00:00Z', 12, '2025-02-28T10:00:00.000Z'],
-])('%s and %i months are %s', (from, months, until) => {
+  ['2026-01-31T10:00:00Z', 1, '2026-02-28T23:59:59.999Z'],
+  ['2026-11-29T10:00:00Z', 24, '2028-11-29T23:59:59.999Z'],
+  ['2024-02-29T10:00:00Z', 12, '2025-02-28T23:59:59.999Z'],
+  ['2026-06-01T23:30:00Z', 1, '2026-07-02T22:59:59.999Z'],
+])('%s and %i months are over with the day in London: %s', (from, months, until) => {
   expect(monthsLater(new Date(from), months).toISOString()).toBe(until);
 });
 
 test('after a refund there are three months to spend it', () => {
   const now = new Date('2026-11-29T10:00:00Z');
-  expect(expiryAfterRefund(new Date('2026-11-01T10:00:00Z'), now).toISOString()).toBe('2027-02-28T10:00:00.000Z');
+  expect(expiryAfterRefund(new Date('2026-11-01T10:00:00Z'), now).toISOString()).toBe('2027-02-28T23:59:59.999Z');
   expect(expiryAfterRefund(new Date('2028-01-01T10:00:00Z'), now).toISOString()).toBe('2028-01-01T10:00:00.000Z');
+});
+
+test('a release gives two weeks to a card that expired meanwhile, and nothing to others', () => {
+  const now = new Date('2026-11-29T10:00:00Z');
+  expect(expiryAfterRelease(now, now).toISOString()).toBe('2026-12-13T23:59:59.999Z');
+  expect(expiryAfterRelease(new Date('2026-11-29T11:00:00Z'), now).toISOString()).toBe('2026-11-29T11:00:00.000Z');
 });
 
 test('a code is read however it is typed, and stored as a hash that needs the secret', () => {

@@ -22,19 +22,3 @@ export function filled(amount: Pence, rooms: readonly Pence[]): Pence[] {
     return part;
   });
 }
-
-/** Months of which the last day may be shorter: 31 January and a month is 28 February. */
-export function monthsLater(from: Date, months: number): Date {
-  const later = new Date(from);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  if (later.getUTCDate() !== from.getUTCDate()) later.setUTCDate(0);
-  return later;
-}
-
-/** After a refund there is time to spend it. */
-const monthsAfterRefund = 3;
-
-export function expiryAfterRefund(expiresAt: Date, now: Date): Date {
-  const soonest = monthsLater(now, monthsAfterRefund);
-  return expiresAt < soonest ? soonest : expiresAt;
-}

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { toPounds, zero } from '#platform/money.ts';
+import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readGiftCardCode, storedCode } from './gift-card-code.ts';
 import { lockGiftCards } from './gift-card-money.ts';
@@ -30,13 +30,16 @@ export type PayingCards = { shares: GiftCardShare[]; balances: GiftCardBalance[]
 
 type Paying = { codes: readonly string[]; total: Pence; leastCharge: Pence; now: Date };
 
-/** What these cards would pay. @throws Problem 409 as {@link lockPayingCards} */
+/** What these cards would pay. @param held by card: what is released before they pay. @throws Problem 409 as {@link lockPayingCards} */
 export async function previewPayingCards(
   db: Database,
   config: Pick<Config, 'secret'>,
   paying: Paying,
+  held: ReadonlyMap<number, Pence>,
 ): Promise<PayingCards> {
-  return payingWith(await findByCodes(db, config, paying.codes), paying);
+  const found = await findByCodes(db, config, paying.codes);
+  const released = found.map((card) => card && { ...card, balance: add(card.balance, held.get(card.id) ?? zero) });
+  return payingWith(released, paying);
 }
 
 /**

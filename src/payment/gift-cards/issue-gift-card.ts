@@ -14,12 +14,12 @@ import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { viewGiftCard } from './gift-card-admin.ts';
 import { newGiftCardCode, spelledOut, storedCode } from './gift-card-code.ts';
+import { expiryAfterRefund, monthsLater } from './gift-card-expiry.ts';
 import { readHeldOnOne } from './gift-card-holds.ts';
 import { enter, lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import { giftCardMail } from './gift-card.mail.ts';
 import type { IssuedGiftCard, NewGiftCard, VoidGiftCardBody } from './gift-cards.contract.ts';
-import { expiryAfterRefund, monthsLater } from './gift-cards.rules.ts';
 import { giftCards } from './gift-cards.table.ts';
 import { findGiftCardRow } from './gift-cards.ts';
 

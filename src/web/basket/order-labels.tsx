@@ -1,6 +1,5 @@
 import type { DeliveryService, OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { Badge } from '../ui/badge.tsx';
 
 type StatusLabel = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
@@ -43,14 +42,16 @@ export const paymentLabels: Record<Order['paidWith'], string> = {
 };
 
 /** What each gift card paid of an order, and then the rest; nothing where no card paid. */
-export function paymentRows({ giftCards = [], total, paidWith }: Pick<Order, 'giftCards' | 'total' | 'paidWith'>) {
-  if (giftCards.length === 0) return [];
-  const byCards = add(zero, ...giftCards.map(({ amount }) => fromPounds(amount)));
-  const rest = subtract(fromPounds(total), byCards);
+export function paymentRows({
+  giftCards = [],
+  besideGiftCards: { payment, later } = { payment: '0.00', later: '0.00' },
+  paidWith,
+}: Pick<Order, 'giftCards' | 'besideGiftCards' | 'paidWith'>) {
   return [
     ...giftCards.map(({ last4, amount }) => ({ name: `Paid by gift card ending ${last4}`, amount })),
-    ...(rest > zero ? [{ name: paymentLabels[paidWith], amount: toPounds(rest) }] : []),
-  ];
+    { name: paymentLabels[paidWith], amount: payment },
+    { name: 'Added later', amount: later },
+  ].filter(({ amount }) => amount !== '0.00');
 }
 
 type OrderStatusBadgeProps = {

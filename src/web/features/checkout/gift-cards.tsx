@@ -29,7 +29,8 @@ export function GiftCards({ total, error, disabled, cards, onCards }: GiftCardsP
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (typed.trim() !== '' && !isPending) void add(typed.trim()).then((isKnown) => isKnown && setTyped(''));
+    const code = typed.toUpperCase().replaceAll(/[\s-]+/g, '');
+    if (code !== '' && !isPending) void add(code).then((isKnown) => isKnown && setTyped(''));
   }
 
   return (
@@ -133,8 +134,9 @@ function usePreview({ codes, total, error, onCards }: PreviewOptions) {
 
   /** @returns whether the card can be used */
   async function add(code: string): Promise<boolean> {
-    setPending(true);
     setRejection(undefined);
+    if (codes.includes(code)) return true;
+    setPending(true);
     try {
       await previewOf([...codes, code], total ?? '0.00');
       onCards({ codes: [...codes, code], pays: undefined, due: undefined });

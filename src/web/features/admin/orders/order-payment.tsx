@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { Dispute } from '#orders/order/disputes.contract.ts';
 import { noReason } from '#orders/order/refund-words.contract.ts';
-import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
@@ -19,7 +18,7 @@ type PaymentEvent = {
   mark: { name: string; tone: 'info' | 'danger' } | null;
 };
 
-type Reported = Pick<AdminOrder, 'payment' | 'manualPayments' | 'refunds' | 'total' | 'giftCards'>;
+type Reported = Pick<AdminOrder, 'payment' | 'manualPayments' | 'refunds'>;
 
 const origins: Record<AdminOrder['refunds'][number]['origin'], string> = {
   shop: 'Refund',
@@ -42,13 +41,12 @@ const refundWays = {
 } as const;
 
 /** Payment events in chronological order. */
-export function paymentEvents({ payment, manualPayments, refunds, total, giftCards = [] }: Reported): PaymentEvent[] {
-  const { begunAt, paidAt, paidAmount } = payment;
-  const due = toPounds(subtract(fromPounds(total), add(zero, ...giftCards.map((card) => fromPounds(card.amount)))));
-  const isByCardsOnly = giftCards.length > 0 && due === '0.00';
+export function paymentEvents({ payment, manualPayments, refunds }: Reported): PaymentEvent[] {
+  const { begunAt, paidAt, paidAmount, giftCards } = payment;
+  const isByCardsOnly = giftCards.length > 0 && payment.amount === '0.00';
   const isAwaited = !isByCardsOnly && (payment.provider === 'stripe' || payment.isByLink);
   const what = payment.isByLink ? 'Link emailed' : 'Begun';
-  const begun = { at: begunAt, what, amount: paidAmount ?? due, note: noteOf(payment), mark: null };
+  const begun = { at: begunAt, what, amount: paidAmount ?? payment.amount, note: noteOf(payment), mark: null };
   const byCard = giftCards.map(({ last4, amount }) => ({
     at: begunAt,
     what: `Gift card ending ${last4}`,
