@@ -51,7 +51,9 @@ const hasNumber = /(?:\d\D*){5}/;
 const isName = (name: string) => /\p{L}/u.test(name) && !hasNumber.test(name);
 
 export const askBody = z.object({
-  text: said(600, 'Enter your question', 'Use 10 characters at least').refine(byThePublic, noLink),
+  text: said(600, 'Enter your question', 'Use 10 characters at least')
+    .refine(byThePublic, noLink)
+    .meta({ example: 'Does it float on a river?' }),
   name: z
     .string('Enter your name')
     .overwrite(oneLine)
@@ -63,7 +65,9 @@ export const askBody = z.object({
 });
 
 export const customerAnswerBody = z.object({
-  text: said(2_000, 'Enter your answer', 'Use 10 characters at least').refine(byThePublic, noLink),
+  text: said(2_000, 'Enter your answer', 'Use 10 characters at least')
+    .refine(byThePublic, noLink)
+    .meta({ example: 'Ours swims with it every day.' }),
 });
 
 export const shopAnswerBody = z.object({

@@ -72,18 +72,28 @@ const shownPet = z
   .nullish()
   .meta({ description: 'One of my pets to show beside it: copied as it is now. Null: none' });
 
-export const postReviewBody = z.object({
-  customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
-  customerEmail: requiredText(254).pipe(emailAddress),
-  ...opinion,
-  token: z
-    .string()
-    .max(longestReviewToken)
-    .nullish()
-    .meta({ description: 'Token of the link emailed after delivery; makes the review verified' }),
-  pictures: sentPictures,
-  pet: shownPet,
-});
+export const postReviewBody = z
+  .object({
+    customerName: z.string(incompleteReview).overwrite(oneLine).pipe(requiredText(80)),
+    customerEmail: requiredText(254).pipe(emailAddress),
+    ...opinion,
+    token: z
+      .string()
+      .max(longestReviewToken)
+      .nullish()
+      .meta({ description: 'Token of the link emailed after delivery; makes the review verified' }),
+    pictures: sentPictures,
+    pet: shownPet,
+  })
+  .meta({
+    example: {
+      customerName: 'Jo Barker',
+      customerEmail: 'jo@example.co.uk',
+      title: 'Still in one piece',
+      comment: 'Our terrier carries it everywhere.',
+      rating: 5,
+    },
+  });
 
 export const changeReviewBody = z.object({
   ...opinion,

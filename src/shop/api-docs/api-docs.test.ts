@@ -66,12 +66,14 @@ test('every example of a body passes validation', async () => {
   });
 
   expect(examples.length).toBeGreaterThan(2);
+  const faults = [];
   for (const example of examples) {
     const reply = await shop.inject(example);
     // Some are rejected, such as a wrong password, but none by the schema.
-    const error = reply.statusCode >= 500 || reply.payload.includes('invalid-input') ? reply.payload : 'none';
-    expect({ url: example.url, fault: error }).toEqual({ url: example.url, fault: 'none' });
+    if (reply.statusCode >= 500 || reply.payload.includes('invalid-input'))
+      faults.push({ url: example.url, fault: reply.payload });
   }
+  expect(faults).toEqual([]);
 });
 
 test('query parameters keep their limits, and a paged list documents its count', async () => {
