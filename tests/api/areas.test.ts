@@ -7,7 +7,8 @@ import { staffMember } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 import { table } from './roles-table.ts';
-import { opened, openedOfOwners } from './roles/area-rows.ts';
+import { opened } from './roles/area-rows.ts';
+import { openedOfOwners } from './roles/owners-area-rows.ts';
 
 let shop: TestShop;
 let staff: Awaited<ReturnType<typeof staffMember>>;

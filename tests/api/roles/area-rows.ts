@@ -1,6 +1,6 @@
 import type { StaffArea } from '#accounts/areas/staff-areas.contract.ts';
 
-type Opened = { to: readonly StaffArea[]; routes: readonly string[] };
+export type Opened = { to: readonly StaffArea[]; routes: readonly string[] };
 
 /** Which areas of staff open which calls (shop rules, section 3): any one of them. Written by hand, not read from the code. */
 export const opened: readonly Opened[] = [
@@ -279,33 +279,5 @@ export const opened: readonly Opened[] = [
   {
     to: ['products', 'suppliers', 'figures'],
     routes: ['GET /api/admin/summary'],
-  },
-];
-
-/** Of what else is the owners': which areas open it to staff who were given them. */
-export const openedOfOwners: readonly Opened[] = [
-  {
-    to: ['settings'],
-    routes: [
-      'GET /api/admin/email-texts',
-      'PUT /api/admin/email-texts/:template',
-      'GET /api/admin/email-texts/:template/letter',
-      'POST /api/admin/email-texts/:template/preview',
-      'GET /api/admin/policies',
-      'PUT /api/admin/policies/:name',
-      'GET /api/admin/site',
-      'POST /api/admin/site',
-      'GET /api/admin/site/:key',
-      'GET /api/admin/site/:key/preview',
-      'PATCH /api/admin/site/:key',
-      'DELETE /api/admin/site/:key',
-      'PUT /api/admin/site/:key/draft',
-      'DELETE /api/admin/site/:key/draft',
-      'PUT /api/admin/site/:key/schedule',
-      'POST /api/admin/site/:key/publish',
-      'POST /api/admin/site/:key/versions/:version/restore',
-      'GET /api/admin/settings',
-      'PATCH /api/admin/settings',
-    ],
   },
 ];
