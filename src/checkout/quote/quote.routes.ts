@@ -9,7 +9,7 @@ import { shopTime } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { productDelivery, quote, quoteBody } from './quote.contract.ts';
-import { placeOf, priceItems, quoteOf, readProductDelivery } from './quote.ts';
+import { basketQuoteOf, placeOf, priceItems, readProductDelivery } from './quote.ts';
 
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
@@ -33,8 +33,10 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         to: await placeOf(deps.db, to, session?.userId ?? null),
       };
       const settings = await readAllSettings(deps.db);
-      const work = () => priceItems(deps.db, requested, { settings, now: deps.clock.now() });
-      return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
+      const now = deps.clock.now();
+      const work = () => priceItems(deps.db, requested, { settings, now });
+      const priced = await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem });
+      return basketQuoteOf(deps.db, priced, now);
     },
   });
   app.get('/time', {

@@ -65,8 +65,6 @@ export type Priced = {
   applied: StoredPromotion | null;
   /** A gift that cannot be given now; null: none is missed, or something else counts. */
   missed: Goods | null;
-  /** What is said of a bundle whose last part is missing; null: nothing. */
-  lacking: string | null;
   /** Undefined: the mainland, or fetched in the shop. */
   zone: DeliveryZone | undefined;
   /** Null: none is shown. */
@@ -128,7 +126,6 @@ export async function priceItems(db: Database, requested: Wanted, { settings, no
     code,
     applied,
     missed: applied ? null : missed,
-    lacking: applied || agreed ? null : await lackedPart(db, goods, now),
     zone,
     euroRate,
     vatNumber,
@@ -167,6 +164,12 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
   });
 }
 
+/** A basket's quote, which also says what is missing of a bundle where nothing else takes something off. */
+export async function basketQuoteOf(db: Database, priced: Priced, now: Date): Promise<Quote> {
+  const lacking = priced.applied ? null : await lackedPart(db, priced.totals.lines, now);
+  return { ...quoteOf(priced), ...(lacking !== null && { lacking }) };
+}
+
 /** As sent in the response. */
 export function quoteOf(priced: Priced): Quote {
   const { totals, code, applied, zone, euroRate, vatNumber, parcels, dispatch, datesUntil } = priced;
@@ -196,7 +199,6 @@ export function quoteOf(priced: Priced): Quote {
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
     ...giftIn(priced),
-    ...(priced.lacking !== null && { lacking: priced.lacking }),
     ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
   };
 }
