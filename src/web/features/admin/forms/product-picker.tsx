@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../api.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useDebounced } from '../../../ui/debounced.ts';
+import { FieldError } from '../../../ui/fields/field.tsx';
 import { Money } from '../parts/money.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { SearchPicker } from './search-picker.tsx';
 
 /** Debounce, in ms. */
@@ -65,24 +68,52 @@ function useProducts(typed: string) {
 type Named = Pick<PickedProduct, 'id' | 'name'>;
 type ChosenProductsProps = {
   label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
   products: readonly Named[];
+  /** Their order matters. */
+  inOrder?: boolean;
+  /** In a form that is read as it stands: one field of this name for each. */
+  name?: string;
+  listLabel?: string;
   onProducts: (products: Named[]) => void;
 };
 
 /** Products chosen by hand, each once. */
-export function ChosenProducts({ label, products, onProducts }: ChosenProductsProps) {
+export function ChosenProducts(props: ChosenProductsProps) {
+  const { label, hint, error, products, inOrder = false, name, listLabel = 'Chosen products', onProducts } = props;
+
+  function move(at: number, by: -1 | 1) {
+    const [one, other] = [products[at], products[at + by]];
+    if (one && other) onProducts(products.with(at, other).with(at + by, one));
+  }
+
   return (
     <div className="grid gap-3">
       <ProductPicker
         label={label}
-        onPick={({ id, name }) => onProducts([...products.filter((one) => one.id !== id), { id, name }])}
+        onPick={(product) => onProducts([...products.filter(({ id }) => id !== product.id), namedOnly(product)])}
       />
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {error && <FieldError>{error}</FieldError>}
       {products.length > 0 && (
-        <ul aria-label="Chosen products" className="divide-y divide-line rounded-field bg-paper px-3 text-sm">
-          {products.map(({ id, name }) => (
-            <li key={id} className="flex items-center justify-between gap-3 py-1">
-              <span className="font-semibold wrap-anywhere">{name}</span>
-              <IconButton label={`Remove ${name}`} onClick={() => onProducts(products.filter((one) => one.id !== id))}>
+        <ul aria-label={listLabel} className="divide-y divide-line rounded-field bg-paper px-3 text-sm">
+          {products.map((product, at) => (
+            <li key={product.id} className="flex items-center gap-1 py-1">
+              <span className="min-w-0 grow font-semibold wrap-anywhere">{product.name}</span>
+              {name && <input type="hidden" name={name} value={product.id} />}
+              {inOrder && (
+                <MoveButtons
+                  what={product.name}
+                  isFirst={at === 0}
+                  isLast={at === products.length - 1}
+                  onMove={(by) => move(at, by)}
+                />
+              )}
+              <IconButton
+                label={`Remove ${product.name}`}
+                onClick={() => onProducts(products.filter(({ id }) => id !== product.id))}
+              >
                 <Trash2 className="size-4.5" aria-hidden />
               </IconButton>
             </li>
@@ -92,3 +123,5 @@ export function ChosenProducts({ label, products, onProducts }: ChosenProductsPr
     </div>
   );
 }
+
+const namedOnly = ({ id, name }: Named): Named => ({ id, name });
