@@ -68,7 +68,8 @@ function retryDelay(failures: number): number {
 
 /**
  * Scroll restoration for every page but the one the server rendered: the browser, an anchor or the reader has scrolled that one
- * already.
+ * already. The router saves the place of a page only if it has seen it scroll since it rendered it, so it is told of a scroll
+ * then: otherwise Back would forget a reader who had scrolled before the page was hydrated.
  */
 function fromTheSecondPageOn(): (options: { location: ParsedLocation }) => boolean {
   if (import.meta.env.SSR) return () => true;
@@ -76,6 +77,7 @@ function fromTheSecondPageOn(): (options: { location: ParsedLocation }) => boole
   return ({ location: { pathname } }) => {
     const isSent = pathname === sent;
     sent = undefined;
+    document.dispatchEvent(new Event('scroll'));
     return !isSent;
   };
 }

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { becomeCustomer } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
-import { open, reload } from './support/pages.ts';
+import { hydrated, open, reload } from './support/pages.ts';
 import { basketButton, basketPanel } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
@@ -86,6 +87,24 @@ test('the main navigation marks only the current page', async ({ page }) => {
 
 test('a new page opens at its top, and Back restores the scroll position', async ({ page }) => {
   await open(page, '/shop');
+  await goToTheLastProductAndBack(page);
+});
+
+test('Back restores the scroll position of who scrolled before the page was hydrated', async ({ page }) => {
+  const scrolled = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scrolled.promise;
+    await route.continue();
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('article').last().getByRole('link').scrollIntoViewIfNeeded();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  scrolled.resolve();
+  await hydrated(page);
+  await goToTheLastProductAndBack(page);
+});
+
+async function goToTheLastProductAndBack(page: Page): Promise<void> {
   const card = page.getByRole('article').last().getByRole('link');
   await card.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
@@ -95,7 +114,7 @@ test('a new page opens at its top, and Back restores the scroll position', async
   await page.goBack();
   await expect(page).toHaveURL('/shop');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2);
-});
+}
 
 test('a link to the current page scrolls to its top', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
