@@ -38,6 +38,7 @@ import { deliverySlipMakers } from '#dropshipping/purchase-orders/emails/deliver
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { compareWithProvider } from '#orders/acts/provider/compare-with-provider.ts';
+import { followCharge } from '#orders/acts/provider/follow-charge.ts';
 import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/provider/follow-disputes.ts';
 import { recordOtherRefunds } from '#orders/acts/provider/outside-refunds.ts';
 import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
@@ -75,7 +76,7 @@ import {
 import { mailRecall, recallBegun } from '#orders/recalls/mail-recall.ts';
 import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
-import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
+import { chargeMoved, disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
 import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
@@ -236,6 +237,7 @@ function refundJobs(deps: Deps): BackgroundJob[] {
       after(paymentContested, 'record-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
     ),
     after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
+    after(chargeMoved, 'follow-charge', ({ reference }) => followCharge(deps, reference), { concurrency: 2 }),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
     after(disputeChanged, 'settle-promotion-after-dispute', async ({ orderId }) => {

@@ -5,5 +5,6 @@ const moved = z.object({ reference: z.string() });
 
 /** The provider reported a change. The current state is queried by its reference. */
 export const paymentMoved = defineEvent('payment-moved', moved);
+export const chargeMoved = defineEvent('charge-moved', moved);
 export const refundMoved = defineEvent('refund-moved', moved);
 export const disputeMoved = defineEvent('dispute-moved', moved);

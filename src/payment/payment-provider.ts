@@ -97,7 +97,7 @@ export type PaymentNotice = {
   /** The provider's id, the same for each delivery. */
   id: string;
   type: string;
-  about: 'payment' | 'refund' | 'dispute';
+  about: 'payment' | 'refund' | 'dispute' | 'charge';
   reference: string;
 };
 
@@ -122,11 +122,13 @@ export type PaymentProvider = {
   refund(payment: RefundToMake): Promise<RefundReport | RefundRejection>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
+  /** @throws Problem 502 `payment-of-another-account` */
   lookAtRefund(reference: string): Promise<RefundReport>;
   /** All refunds of the account made since then, the newest first, up to some thousands. */
   listRefundsSince(since: Date): Promise<RefundReport[]>;
   /** All disputes of a payment, the newest first, a hundred at most. */
   listDisputes(chargeReference: string): Promise<DisputeReport[]>;
+  /** @throws Problem 502 `payment-of-another-account` */
   lookAtDispute(reference: string): Promise<DisputeReport>;
   /** All disputes of the account opened since then, the newest first, up to some thousands. */
   listDisputesSince(since: Date): Promise<DisputeReport[]>;

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { StripeConfig } from '#platform/config.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { otherAccount } from './payment-words.contract.ts';
 
 /** Calls Stripe. @throws Problem 502 `payment-provider` for its errors */
 export type CallStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
@@ -71,7 +72,7 @@ function isRepeatedFault(error: unknown): boolean {
 
 /** A temporary error. */
 export function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
-  return error.code === 'balance_insufficient';
+  return error.code === 'balance_insufficient' || error.code === 'insufficient_funds';
 }
 
 /** Stripe's messages may repeat what they were sent. */
@@ -96,6 +97,15 @@ export function isForbidden(error: unknown): error is Stripe.errors.StripePermis
 /** Stripe does not know the key, or not any more. */
 export function isWrongKey(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeAuthenticationError';
+}
+
+/** @throws Problem 502 `payment-of-another-account` for an object that Stripe does not have in this account */
+export async function ofThisAccount<Found>(found: Promise<Found>): Promise<Found> {
+  try {
+    return await found;
+  } catch (error) {
+    throw isMissing(error) ? new Problem(502, otherAccount, 'Stripe doesn’t know this in this account.') : error;
+  }
 }
 
 /** Stripe has no such object in this account and mode. */

@@ -11,12 +11,11 @@ import type {
   PaymentToBegin,
   Rejection,
 } from './payment-provider.ts';
-import { otherAccount } from './payment-words.contract.ts';
 import {
   isForbidden,
   isInvalidRequest,
-  isMissing,
   isOtherRequest,
+  ofThisAccount,
   oncePerKey,
   stripeClient,
   withoutAddresses,
@@ -74,11 +73,7 @@ async function reportSession(
       if (!isForbidden(error)) throw error;
       return ask(expand);
     });
-  return answer.catch((error: unknown) => {
-    throw isMissing(error)
-      ? new Problem(502, otherAccount, 'Stripe doesn’t know this payment in this account.')
-      : error;
-  });
+  return ofThisAccount(answer);
 }
 
 async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<BegunPayment | Rejection | null> {

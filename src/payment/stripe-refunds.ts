@@ -13,6 +13,7 @@ import {
   isForbidden,
   isInvalidRequest,
   isOtherRequest,
+  ofThisAccount,
   oncePerKey,
   withoutAddresses,
 } from './stripe-client.ts';
@@ -42,7 +43,11 @@ export function moneyBackAtStripe(call: CallStripe): MoneyBack {
       call(async ({ refunds }) =>
         (await refunds.list(madeSince(since)).autoPagingToArray(mostListed)).map(reportRefund),
       ),
-    lookAtRefund: (reference) => call(async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
+    lookAtRefund: (reference) =>
+      call(async (stripe) => {
+        const found = await ofThisAccount(stripe.refunds.retrieve(reference));
+        return reportRefund(await withIntent(stripe, found));
+      }),
     listDisputes: (chargeReference) =>
       call(async (stripe) => {
         const { data } = await stripe.disputes.list({ payment_intent: chargeReference, limit: 100 });
@@ -53,18 +58,29 @@ export function moneyBackAtStripe(call: CallStripe): MoneyBack {
         const disputes = await stripe.disputes.list(madeSince(since)).autoPagingToArray(mostListed);
         return [...disputes.map(reportDispute), ...(await listDoubtsSince(stripe, since))];
       }),
-    lookAtDispute: (reference) => call((stripe) => lookAtDispute(stripe, reference)),
+    lookAtDispute: (reference) => call((stripe) => ofThisAccount(lookAtDispute(stripe, reference))),
   };
 }
 
 /** By the beginnings of Stripe's ids. @throws Error for one that no money is in question of, which is never followed */
 async function lookAtDispute(stripe: Stripe, reference: string): Promise<DisputeReport> {
   const { disputes, radar, reviews } = stripe;
-  if (!/^(issfr|prv)_/.test(reference)) return reportDispute(await disputes.retrieve(reference));
+  if (!/^(issfr|prv)_/.test(reference))
+    return reportDispute(await withIntent(stripe, await disputes.retrieve(reference)));
   const report = reference.startsWith('prv_')
     ? reportReview(await reviews.retrieve(reference, withCharge))
     : reportWarning(await radar.earlyFraudWarnings.retrieve(reference, withCharge));
   return report ?? { ...nothing, reference };
+}
+
+type OfCharge = { charge: string | Stripe.Charge | null; payment_intent: string | Stripe.PaymentIntent | null };
+
+/** Where only the charge is named, as in older versions of the API, that one names its payment. */
+async function withIntent<Found extends OfCharge>({ charges }: Stripe, found: Found): Promise<Found> {
+  const { charge: named, payment_intent: intent }: Partial<OfCharge> = found;
+  if (intent || !named) return found;
+  const charge = typeof named === 'string' ? await charges.retrieve(named) : named;
+  return { ...found, payment_intent: charge.payment_intent };
 }
 
 const withCharge = { expand: ['charge'] };

@@ -22,7 +22,7 @@ export function reportPayment(session: Stripe.Checkout.Session): PaymentReport {
   if (intent?.status === 'succeeded') {
     return {
       state: 'paid',
-      paidAmount: pence(intent.amount_received),
+      paidAmount: receivedOf(intent),
       currency: intent.currency.toUpperCase(),
       chargeReference: intent.id,
       fee: feeOf(intent),
@@ -44,6 +44,11 @@ function reportUnseen(
   return { state: 'paid', ...paid, chargeReference, fee: null, isContested: true };
 }
 
+/** As another version of the API may leave fields out, those that can be done without are taken as optional here and below. */
+function receivedOf({ amount_received: received, amount = 0 }: Partial<Stripe.PaymentIntent>): Pence {
+  return pence(received ?? amount);
+}
+
 /** Null: Stripe calculates it some seconds after the payment. */
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   const transaction = chargeOf(intent)?.balance_transaction;
@@ -53,8 +58,8 @@ function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   return pence(transaction.exchange_rate ? Math.round(transaction.fee / transaction.exchange_rate) : 0);
 }
 
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
-  return typeof charge === 'string' ? null : charge;
+function chargeOf({ latest_charge: charge }: Partial<Stripe.PaymentIntent>): Stripe.Charge | null {
+  return typeof charge === 'string' ? null : (charge ?? null);
 }
 
 /** Also where the key must not read the charge: its refunds and disputes are asked for then. */
@@ -82,7 +87,7 @@ export function causeOf(code: string | undefined): RefundFailureCause {
   return code === 'charge_already_refunded' ? 'refunded-elsewhere' : 'bank';
 }
 
-function idOf(object: string | { id: string } | null): string {
+function idOf(object: string | { id: string } | null | undefined): string {
   return (typeof object === 'string' ? object : object?.id) ?? '';
 }
 
@@ -92,17 +97,18 @@ function refundState(status: string | null): RefundReport['state'] {
 }
 
 export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
-  const { id, payment_intent: intent, amount, reason, status, evidence_details: evidence } = dispute;
-  const moved = dispute.balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0);
+  const { id, payment_intent: intent, amount, status } = dispute;
+  const { reason, evidence_details: evidence, balance_transactions: movements }: Partial<Stripe.Dispute> = dispute;
+  const moved = (movements ?? []).reduce((sum, transaction) => sum + transaction.amount, 0);
   return {
     reference: id,
     chargeReference: idOf(intent),
     amount: pence(amount),
-    reason: reason.replaceAll('_', ' '),
+    reason: (reason ?? 'general').replaceAll('_', ' '),
     state: closedStates.get(status) ?? 'open',
     stage: stageOf(status),
     awaitsAnswer: status.endsWith('needs_response'),
-    dueBy: evidence.due_by ? new Date(evidence.due_by * 1_000) : null,
+    dueBy: evidence?.due_by ? new Date(evidence.due_by * 1_000) : null,
     isRefundable: dispute.is_charge_refundable,
     withdrawn: pence(Math.max(-moved, 0)),
   };
@@ -168,8 +174,20 @@ const name = z.string().max(255);
 const eventAboutObject = z.object({
   id: name,
   type: name,
-  data: z.object({ object: z.object({ id: name, object: name }) }),
+  data: z.object({
+    object: z.object({
+      id: name,
+      object: name,
+      payment_intent: z
+        .union([name, z.object({ id: name })])
+        .nullish()
+        .catch(null),
+    }),
+  }),
 });
+
+/** An endpoint that was set up by hand may be sent these alone. */
+const eventsOfCharges = new Set(['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded']);
 
 /** Null: nothing that concerns the shop, such as one of Stripe's thin events, which carry no object. */
 export function readEvent(event: unknown): PaymentNotice | null {
@@ -187,6 +205,11 @@ export function readEvent(event: unknown): PaymentNotice | null {
     case 'review':
       return { id, type, about: 'dispute', reference: object.id };
     default:
-      return null;
+      return noticeOfCharge(read.data);
   }
+}
+
+function noticeOfCharge({ id, type, data: { object } }: z.infer<typeof eventAboutObject>): PaymentNotice | null {
+  const reference = object.object === 'charge' ? idOf(object.payment_intent) : object.id;
+  return eventsOfCharges.has(type) && reference !== '' ? { id, type, about: 'charge', reference } : null;
 }

@@ -32,6 +32,8 @@ test('recipient, statement suffix and pictures go along', () => {
 });
 
 test.each([
+  ['adaptive_pricing', 'no-adaptive-pricing', 'adaptive_pricing'],
+  ['locale', 'no-locale', 'en-GB'],
   ['customer_email', 'no-email', 'jo@example.co.uk'],
   ['payment_intent_data[shipping][address][country]', 'no-shipping', 'High Street'],
   ['payment_intent_data[statement_descriptor_suffix]', 'no-suffix', '"0123456789"'],

@@ -50,6 +50,12 @@ export function sessionWithout(wanted: Wanted, param = ''): { name: string; want
 type Optional = { name: string; refused: RegExp; without: (wanted: Wanted) => Wanted | null };
 
 const optional: readonly Optional[] = [
+  // An account or a version of the API that does not know it has no such feature.
+  ...(['adaptive_pricing', 'submit_type', 'locale'] as const).map((field) => ({
+    name: `no-${field.replace('_', '-')}`,
+    refused: new RegExp(`^${field}`),
+    without: ({ [field]: value, ...rest }: Wanted) => (value === undefined ? null : rest),
+  })),
   {
     // Stripe is stricter about addresses than the shop; without one its page asks for it.
     name: 'no-email',

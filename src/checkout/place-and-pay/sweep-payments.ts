@@ -1,10 +1,9 @@
-import { otherAccount } from '#payment/payment-words.contract.ts';
+import { ignoreOtherAccount } from '#payment/other-account.ts';
 import { changePayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { findOpenPayments, findOverduePayments } from '#payment/unsettled-payments.ts';
 import { days, hours, minutes, seconds } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
 import { endPayment } from './payment-session.ts';
 import { settlePayment } from './settle-payment.ts';
 import { look } from './show-payment.ts';
@@ -38,7 +37,9 @@ export async function sweepPayments(deps: Deps): Promise<void> {
   const isOverdue = new Set(overdue.map(({ id }) => id));
   const due = [
     ...overdue.map((payment) => () => conclude(deps, payment)),
-    ...open.filter(({ id }) => !isOverdue.has(id)).map((payment) => () => look(deps, payment).catch(ignoreOther)),
+    ...open
+      .filter(({ id }) => !isOverdue.has(id))
+      .map((payment) => () => look(deps, payment).catch(ignoreOtherAccount)),
   ];
   const failures: unknown[] = [];
   const work = async () => {
@@ -55,18 +56,14 @@ async function conclude(deps: Deps, payment: StoredPayment): Promise<void> {
   const overdueMs = now.getTime() - (expiresAt ?? now).getTime();
   await changePayment(deps.db, id, { updatedAt: now });
   const isForgotten = reference === null && overdueMs > keyLife;
-  const ended = isForgotten ? payment : await endPayment(deps, orderNumber).catch(ignoreOther);
+  // Only the account that began a payment can say how it ended; past its time nobody can pay it there any more.
+  const ended = isForgotten ? payment : await endPayment(deps, orderNumber).catch(ignoreOtherAccount);
   const { state } = ended ?? payment;
   const isTooSlow = state === 'processing' && overdueMs > longestProcessing;
   if (isForgotten) await settlePayment(deps, orderNumber, { state: 'ended', failure: null });
   else if (!ended && (isTooSlow || state !== 'processing'))
     await settlePayment(deps, orderNumber, { state: 'ended', failure: elsewhere });
   else if (isTooSlow) await settlePayment(deps, orderNumber, { state: 'ended', failure: neverDecided });
-}
-
-/** Only the account that began a payment can say how it ended; past its time nobody can pay it there any more. */
-function ignoreOther(error: unknown): undefined {
-  if (!(error instanceof Problem && error.code === otherAccount)) throw error;
 }
 
 const elsewhere =

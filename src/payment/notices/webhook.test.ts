@@ -157,9 +157,22 @@ test.each([
   expect(await read(signed('whsec_new', { text }), text)).toBeNull();
 });
 
-test('an event that does not concern the shop is ignored', async () => {
-  const text = JSON.stringify({ ...event, type: 'payout.paid', data: { object: { id: 'po_1', object: 'payout' } } });
+test.each([
+  ['payout.paid', { id: 'po_1', object: 'payout' }],
+  ['payment_intent.created', { id: 'pi_1', object: 'payment_intent' }],
+  ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: null }],
+])('an event that does not concern the shop, %s, is ignored', async (type, object) => {
+  const text = JSON.stringify({ ...event, type, data: { object } });
   expect(await read(signed('whsec_new', { text }), text)).toBeNull();
+});
+
+test.each([
+  ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }],
+  ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' }],
+  ['charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: { id: 'pi_1', object: 'payment_intent' } }],
+])('a charge is followed by its payment, from %s', async (type, object) => {
+  const text = JSON.stringify({ ...event, type, data: { object } });
+  expect(await read(signed('whsec_new', { text }), text)).toMatchObject({ about: 'charge', reference: 'pi_1' });
 });
 
 test('a shop without keys has no payment provider', async () => {

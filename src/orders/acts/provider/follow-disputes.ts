@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { ignoreOtherAccount } from '#payment/other-account.ts';
 import type { DisputeReport } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
@@ -29,7 +30,7 @@ const mostTurns = 5;
 export async function followDispute(deps: Deps, reference: string): Promise<void> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = await readDispute(deps.db, reference);
-    const report = await (await providerOf(deps, 'stripe'))?.lookAtDispute(reference);
+    const report = await (await providerOf(deps, 'stripe'))?.lookAtDispute(reference).catch(ignoreOtherAccount);
     const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
     if (!payment || (await recordDispute(deps, payment.orderNumber, report, before))) return;
   }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm';
+import { ignoreOtherAccount } from '#payment/other-account.ts';
 import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
@@ -79,9 +80,12 @@ export async function queryPendingRefunds({ db, jobs, clock }: Pick<Deps, 'db' |
   for (const { refundId } of waiting) await jobs.enqueue(db, refundBegun, { refundId });
 }
 
-/** Handles the provider's event about a refund: one of the shop's, or one made in the provider's own pages. */
+/**
+ * Handles the provider's event about a refund: one of the shop's, or one made in the provider's own pages. One of another account is
+ * ignored.
+ */
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
-  const report = await (await providerOf(deps, 'stripe'))?.lookAtRefund(reference);
+  const report = await (await providerOf(deps, 'stripe'))?.lookAtRefund(reference).catch(ignoreOtherAccount);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
   if (!report || !payment) return;
   const refundId = await findRefund(deps, report, payment);

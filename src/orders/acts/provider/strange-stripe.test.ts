@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
+import { owner } from '../../../../tests/support/people.ts';
+import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
+import type { Fields } from '../../../../tests/support/strange-stripe.ts';
+import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
+import { deliverSigned, sessionIn } from '../../../../tests/support/stripe-shop.ts';
+
+const stripe = await openStripe();
+const strange = await openStrangeStripe(stripe.url);
+const openShop = () => stripe.openShop({ STRIPE_API_URL: strange.url });
+
+const without =
+  (kind: string, ...names: string[]) =>
+  (object: Fields) => {
+    if (object['object'] === kind) Object.assign(object, Object.fromEntries(names.map((name) => [name, undefined])));
+  };
+
+test.each([
+  ['as Stripe writes it', () => undefined],
+  ['without its movements of money', without('dispute', 'balance_transactions')],
+  ['without a deadline', without('dispute', 'evidence_details', 'is_charge_refundable')],
+  ['without a reason', without('dispute', 'reason')],
+  ['that names its charge alone', without('dispute', 'payment_intent')],
+])('a dispute %s is recorded, and its money once it is lost', async (_how, change) => {
+  strange.change = change;
+  await using shop = await openShop();
+  const { charge, read } = await paidByStripe(shop, stripe);
+  const id = await stripe.dispute(charge);
+  await deliverEvents(shop, stripe, 'charge.dispute');
+  expect(await read()).toMatchObject({ disputes: [{ state: 'open', amount: '30.00' }], refundedTotal: '0.00' });
+  await stripe.decideDispute(id, 'lost');
+  await deliverEvents(shop, stripe, 'charge.dispute');
+  expect(await read()).toMatchObject({ disputes: [{ state: 'lost' }], refundedTotal: '30.00', status: 'refunded' });
+});
+
+test.each([
+  ['that does not say what was received', without('payment_intent', 'amount_received')],
+  ['that does not name its charge', without('payment_intent', 'latest_charge')],
+  ['whose fee is not known', without('charge', 'balance_transaction')],
+])('a payment %s is one all the same', async (_how, change) => {
+  strange.change = change;
+  await using shop = await openShop();
+  const { read } = await paidByStripe(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } });
+});
+
+test('a refund that names its charge alone is recorded', async () => {
+  strange.change = without('refund', 'payment_intent', 'metadata');
+  await using shop = await openShop();
+  const { charge, read } = await paidByStripe(shop, stripe);
+  await stripe.refundInDashboard(charge, 500);
+  await deliverEvents(shop, stripe, 'refund');
+  expect(await read()).toMatchObject({ refundedTotal: '5.00', refunds: [{ state: 'done', origin: 'provider' }] });
+});
+
+test('an endpoint that is sent events of charges alone misses no payment, and no refund', async () => {
+  strange.change = () => undefined;
+  await using shop = await openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const read = async () => (await admin.get(`/api/admin/orders/${orderNumber}`)).json();
+  const session = sessionIn(payment.url);
+  const deliver = async (...types: string[]) => {
+    for (const event of stripe.events.values())
+      if (types.includes(event.type)) await deliverSigned(shop, stripe, event);
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+  };
+
+  await stripe.pay(session);
+  await deliver('charge.succeeded', 'payment_intent.succeeded');
+  expect(await read()).toMatchObject({ status: 'confirmed' });
+  const charge = stripe.sessions.get(session)?.payment_intent;
+  await stripe.refundInDashboard(typeof charge === 'string' ? charge : '', 500);
+  await deliver('charge.refunded');
+  expect(await read()).toMatchObject({ refundedTotal: '5.00', refunds: [{ state: 'done', origin: 'provider' }] });
+});
+
+test.each(['refund', 'dispute', 'review', 'radar.early_fraud_warning', 'checkout.session', 'charge'])(
+  'a %s of another account or mode is left alone',
+  async (object) => {
+    strange.change = () => undefined;
+    await using shop = await openShop();
+    shop.clock.set(stripe.now());
+    const ids: Record<string, string> = { review: 'prv_1', 'radar.early_fraud_warning': 'issfr_1' };
+    const data = { object: { id: ids[object] ?? 'xx_1', object, payment_intent: 'pi_other' } };
+    const event = { id: `evt_of_other_${object}`, object: 'event', livemode: true, type: 'charge.refunded', data };
+    expect((await deliverSigned(shop, stripe, event)).statusCode).toBe(200);
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+  },
+);
