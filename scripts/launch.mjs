@@ -18,18 +18,17 @@ if (!target) {
 
 try {
   if (target.stopped) refuseWhileRunning();
-  const node = await ensureNode();
-  if (target.beside) await prepareBeside(node);
-  else process.exitCode = await runTarget(node);
+  if (target.beside) await prepareBeside(await ensureNode());
+  else process.exitCode = await runTarget();
 } catch (error) {
   console.error(`\n  ${error.message}\n`);
   process.exitCode = 1;
 }
 
-/** @param {string} node */
-async function runTarget(node) {
+async function runTarget() {
   takeFromBeside();
-  await ensureDependencies(node);
+  // At once: both come over the network, and any Node can install.
+  const [node] = await Promise.all([ensureNode(), ensureDependencies(process.execPath, target.tools)]);
   if (target.pages) await ensureBuilt(node);
   return target.command ? run(node, [...target.command, ...args], target.env) : 0;
 }

@@ -8,14 +8,22 @@ import { refuseWhileRunning } from './running-shop.mjs';
  * Installs what package-lock.json names, unless it is installed already. npm records in node_modules what a completed
  * installation holds.
  * @param {string} node
+ * @param {boolean} [tools] with what the shop is checked and tested with, about as much again
  */
-export async function ensureDependencies(node) {
-  if (isInstalled()) return;
+export async function ensureDependencies(node, tools = false) {
+  if (isInstalled(tools)) return;
   refuseLink();
+  // No install scripts: nothing here needs one, and they are how a malicious package runs code.
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  if (tools && isInstalled(false)) {
+    console.log('Installing what the shop is tested with …');
+    // Replaces nothing: a shop may be running from here.
+    await npm(node, ['install', '--no-save', '--include=dev', ...quietly]);
+    return;
+  }
   refuseWhileRunning();
   console.log('Installing what the shop is made of …');
-  // No install scripts: nothing here needs one, and they are how a malicious package runs code.
-  await npm(node, ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  await npm(node, ['ci', tools ? '--include=dev' : '--omit=dev', ...quietly]);
 }
 
 /** npm would empty the folder behind the link, which belongs to another checkout. */
@@ -28,10 +36,12 @@ function refuseLink() {
   process.exit(1);
 }
 
-function isInstalled() {
+/** @param {boolean} tools */
+function isInstalled(tools) {
   const wanted = packages('package-lock.json');
   const present = packages('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
+    if (dev && !tools) return true;
     const found = present[path];
     // Optional packages are for other platforms.
     return path === '' || (found ? found.version === version : optional === true);
@@ -40,7 +50,7 @@ function isInstalled() {
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }>}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
  */
 function packages(file) {
   const path = join(projectFolder, file);

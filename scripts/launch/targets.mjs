@@ -10,8 +10,8 @@ const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 export const builtServer = 'dist/shop/server.js';
 
 /**
- * What `npm run …` can do. `pages`: needs the built pages. `stopped`: not while a shop runs here. `beside`: replaces nothing here. `env`: defaults that the environment overrides.
- * @type {Record<string, { command?: string[], pages?: boolean, stopped?: boolean, beside?: boolean, env?: Record<string, string> }>}
+ * What `npm run …` can do. `pages`: needs the built pages. `tools`: needs what only checks, tests and benchmarks need. `stopped`: not while a shop runs here. `beside`: replaces nothing here. `env`: defaults that the environment overrides.
+ * @type {Record<string, { command?: string[], pages?: boolean, tools?: boolean, stopped?: boolean, beside?: boolean, env?: Record<string, string> }>}
  */
 export const targets = {
   start: {
@@ -21,9 +21,9 @@ export const targets = {
   },
   dev: { command: [...quickly, '--watch', 'src/server.ts'], env: { SHOP_DEV: 'on' } },
   build: { pages: true },
-  test: { command: ['scripts/test.ts'], pages: true },
-  'test:all': { command: ['scripts/test.ts', 'all'], pages: true },
-  'test:nightly': { command: ['scripts/test.ts', 'nightly'], pages: true },
+  test: { command: ['scripts/test.ts'], pages: true, tools: true },
+  'test:all': { command: ['scripts/test.ts', 'all'], pages: true, tools: true },
+  'test:nightly': { command: ['scripts/test.ts', 'nightly'], pages: true, tools: true },
   looks: {
     command: [
       'node_modules/@playwright/test/cli.js',
@@ -33,11 +33,12 @@ export const targets = {
       '--update-snapshots=changed',
     ],
     pages: true,
+    tools: true,
   },
-  pictures: { command: ['scripts/pictures.ts'], pages: true },
-  check: { command: ['scripts/check.ts'] },
-  bench: { command: [...quickly, 'scripts/bench.ts'], pages: true, env: { NODE_ENV: 'production' } },
-  'cluster-test': { command: [...quickly, 'scripts/cluster-test.ts'], pages: true },
+  pictures: { command: ['scripts/pictures.ts'], pages: true, tools: true },
+  check: { command: ['scripts/check.ts'], tools: true },
+  bench: { command: [...quickly, 'scripts/bench.ts'], pages: true, tools: true, env: { NODE_ENV: 'production' } },
+  'cluster-test': { command: [...quickly, 'scripts/cluster-test.ts'], pages: true, tools: true },
   seed: { command: [...quickly, 'scripts/seed.ts'] },
   supplier: { command: [...quickly, 'scripts/supplier.ts'] },
   'stripe-simulator': { command: [...quickly, 'scripts/stripe-simulator.ts'] },
