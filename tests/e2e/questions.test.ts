@@ -56,3 +56,18 @@ test('a visitor asks about a product, the owner answers, and everybody reads it'
   await expect(section.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await inspect(page, 'an answered question');
 });
+
+test('a press before the code of questions is there counts once it is', async ({ page, internals }) => {
+  const { id } = await internals.addProduct('Early Ball', 5);
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/assets/questions-*.js', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await open(page, `/product/${id}`);
+  const ask = page.getByRole('button', { name: 'Ask a question' });
+  await ask.click();
+  await expect(ask).toHaveAttribute('aria-busy', 'true');
+  pressed.resolve();
+  await expect(page.getByLabel('Your question')).toBeFocused();
+});

@@ -21,9 +21,12 @@ export const QuestionsSection = memo(function QuestionsSection({ productId }: { 
     });
     const node = section.current;
     if (node) near.observe(node);
-    // React does not replay what is pressed before the code is there.
-    node?.addEventListener('click', holdPress);
-    return () => near.disconnect();
+    // Before React, which lets nothing through that is pressed before the code is there, and does not replay it.
+    addEventListener('click', holdPress, true);
+    return () => {
+      near.disconnect();
+      removeEventListener('click', holdPress, true);
+    };
   }, []);
   return (
     <section ref={section} id="questions" className="mt-section scroll-mt-8" aria-label="Questions and answers">
@@ -33,7 +36,10 @@ export const QuestionsSection = memo(function QuestionsSection({ productId }: { 
 });
 
 /** Marks the button, which is pressed again once it works. */
-function holdPress({ currentTarget, target }: Event): void {
-  if (!(currentTarget instanceof HTMLElement) || 'ready' in currentTarget.dataset) return;
-  if (target instanceof Element) target.closest('button')?.setAttribute('aria-busy', 'true');
+function holdPress(event: Event): void {
+  const { target } = event;
+  const button = target instanceof Element && target.closest('#questions:not([data-ready]) button');
+  if (!button) return;
+  event.stopImmediatePropagation();
+  button.setAttribute('aria-busy', 'true');
 }
