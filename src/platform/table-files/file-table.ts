@@ -17,6 +17,8 @@ export type FileTable = {
   format: string;
   /** A tree names each value; the columns of a sheet are found by their place. */
   isTree: boolean;
+  /** The file says that it is one page of several. */
+  isPart?: boolean;
   encoding: Encoding;
   /** CSV only. */
   separator: string | null;

@@ -2,6 +2,7 @@ import { whyNoText } from '../text-file.ts';
 import { decode } from './encodings.ts';
 import { UnreadableFile } from './file-table.ts';
 import type { FileTable, ReadingOptions } from './file-table.ts';
+import { plainText } from './plain-text.contract.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { sheetTable } from './sheet-table.ts';
@@ -35,6 +36,10 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   if (text.includes('\0')) throw new UnreadableFile('it is no text');
   if (start === '') throw new UnreadableFile('there is nothing in it');
   if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFile('it is a web page, perhaps one to sign in');
+  if (/^<(?:br|b|p|div|pre|table|font|center|script|style|h\d)\b/i.test(start))
+    throw new UnreadableFile(
+      `it begins with a message of a website and not with products: “${plainText(start).replaceAll(/\s+/g, ' ').slice(0, 100)}”`,
+    );
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
   const { separator, rows } = readCsv(text);
   return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };

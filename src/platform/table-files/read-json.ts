@@ -1,13 +1,21 @@
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-import type { TreeRow } from './read-xml.ts';
+import { eachPlace, places } from './read-xml.ts';
+import { hasCode, isVariantList, variantRow } from './tree-variants.ts';
+import type { TreeRow } from './tree-variants.ts';
 
 type Json = string | null | Json[] | Map<string, Json>;
 
 const mostLevels = 100;
 const mostOfOneName = 20;
 
+type ReadJson = {
+  format: 'JSON' | 'JSON lines';
+  /** The file says that there are more. */
+  isPart: boolean;
+};
+
 /** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFile */
-export function readJson(text: string, takeRow: (row: TreeRow) => void): 'JSON' | 'JSON lines' {
+export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJson {
   const values = valuesIn(text);
   const [only] = values;
   const { list, around } = values.length > 1 || !only ? { list: values, around: [] } : listIn(only);
@@ -15,12 +23,59 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): 'JSON' 
   const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
   for (const product of list) {
     if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
-    const row: TreeRow = new Map();
-    flatten(row, product, '');
-    if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
-    takeRow(row);
+    for (const row of rowsOf(product)) {
+      if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
+      takeRow(row);
+    }
   }
-  return values.length > 1 ? 'JSON lines' : 'JSON';
+  return {
+    format: values.length > 1 ? 'JSON lines' : 'JSON',
+    isPart: around.some((outer) => saysMore(outer, list.length)),
+  };
+}
+
+/** A product, or each of its variants. */
+function rowsOf(product: Map<string, Json>): TreeRow[] {
+  const whole = wholeOf(product);
+  for (const [key, value] of whole) {
+    if (!isVariantList(key) || !Array.isArray(value) || value.length === 0) continue;
+    const variants = value
+      .slice(0, mostVariants)
+      .map((one) => rowOf(one instanceof Map ? wholeOf(one) : new Map<string, Json>()));
+    if (!variants.every(hasCode)) continue;
+    const common = rowOf(new Map([...whole].filter(([other]) => other !== key)));
+    return variants.map((variant) => variantRow(common, variant));
+  }
+  return [rowOf(whole)];
+}
+
+const mostVariants = 1_000;
+
+/** JSON:API has the fields of a product in its `attributes`. */
+function wholeOf(product: Map<string, Json>): Map<string, Json> {
+  const attributes = product.get('attributes');
+  if (!(attributes instanceof Map)) return product;
+  return new Map([...[...product].filter(([key]) => key !== 'attributes'), ...attributes]);
+}
+
+function rowOf(product: Map<string, Json>): TreeRow {
+  const row: TreeRow = new Map();
+  flatten(row, product, '');
+  return row;
+}
+
+const pages = /^(?:links|_links|meta|pagination|paging|page_?info)$/i;
+const further = /^(?:next|next_?page(?:_?(?:url|token))?|next_?cursor|has_?more|has_?next(?:_?page)?)$/i;
+const totals = /^(?:total|total_?(?:count|results|items|products))$/i;
+
+/** Whether what surrounds the list speaks of more products than it has. */
+function saysMore(outer: Map<string, Json>, listed: number): boolean {
+  return [...outer].some(([key, value]) => {
+    if (value instanceof Map) return pages.test(key) ? saysMore(value, listed) : further.test(key);
+    if (typeof value !== 'string') return false;
+    if (totals.test(key)) return /^\d{1,9}$/.test(value) && Number(value) > listed;
+    return further.test(key) && !/^(?:|false|0)$/.test(value);
+  });
 }
 
 /** The longest list of objects, however deep it is, and the objects around it. */
@@ -32,9 +87,13 @@ function listIn(value: Json): { list: Json[]; around: Map<string, Json>[] } {
   return { list: longest.list, around: [...longest.around, value] };
 }
 
+const isOfPlace = (value: Json) => value instanceof Map && value.keys().some((key) => places.has(key.toLowerCase()));
+
 function flatten(row: TreeRow, value: Json, path: string): void {
-  if (Array.isArray(value)) for (const one of value.slice(0, mostOfOneName)) flatten(row, one, path);
-  else if (value instanceof Map)
+  if (Array.isArray(value)) {
+    const each = value.length > 0 && value.every(isOfPlace) ? `${path} ${eachPlace}` : path;
+    for (const one of value.slice(0, mostOfOneName)) flatten(row, one, each);
+  } else if (value instanceof Map)
     for (const [key, one] of value) flatten(row, one, path === '' ? key : `${path}/${key}`);
   else if (value !== null && value !== '') row.set(path, [...(row.get(path) ?? []).slice(0, mostOfOneName), value]);
 }

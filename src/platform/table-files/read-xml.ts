@@ -2,9 +2,8 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-
-/** A product's values by the names of its elements and attributes. */
-export type TreeRow = Map<string, string[]>;
+import { hasCode, isVariantElement, variantRow } from './tree-variants.ts';
+import type { TreeRow } from './tree-variants.ts';
 
 /** As many pictures as the shop uses of a product. */
 const mostOfOneName = 20;
@@ -60,7 +59,7 @@ function itemNames(text: string): ReadonlySet<string> {
 /** Attributes that say which of several elements of a name it is. */
 const kinds = new Set(['type', 'kind', 'name', 'group', 'list', 'currency', 'lang', 'xml:lang', 'store']);
 /** Of these, each has a share: the number of all is their sum. */
-const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
+export const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
 /** Ends the name of an element of which there is one for each warehouse. */
 export const eachPlace = '(each warehouse)';
 
@@ -70,8 +69,7 @@ function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void)
   // Common in descriptions, though not defined in XML. Entities defined by the document are not expanded.
   Object.assign(parser.ENTITIES, htmlEntities);
   const path: string[] = [];
-  let itemDepth = 0; // 0: outside of any
-  let row: TreeRow = new Map();
+  let item: OpenItem | null = null;
   let value = '';
   let listCurrency: string | undefined;
   const take = (more: string) => {
@@ -82,28 +80,67 @@ function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void)
     if (depth > mostLevels) throw new UnreadableFile(`its elements are nested more than ${mostLevels} deep`);
     const { name, attributes } = tag;
     value = '';
-    if (itemDepth === 0 && names.has(name.toLowerCase().replace(/^\w+:/, ''))) {
-      itemDepth = depth;
-      row = new Map();
-    }
-    if (itemDepth === 0) listCurrency = attributes['currency'] ?? listCurrency;
-    else
-      for (const [key, said] of Object.entries(attributes))
-        addTo(row, `${path.slice(itemDepth).join('/')}@${key}`, said);
+    if (item) item.open(depth, name);
+    else if (names.has(name.toLowerCase().replace(/^\w+:/, ''))) item = new OpenItem(depth);
+    else listCurrency = attributes['currency'] ?? listCurrency;
+    for (const [key, said] of Object.entries(attributes)) item?.add(path, `@${key}`, said);
   });
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => {
-    if (itemDepth > 0 && path.length > itemDepth) addTo(row, path.slice(itemDepth).join('/'), value);
-    if (path.length === itemDepth) {
-      if (listCurrency !== undefined && !row.has('@currency')) addTo(row, '@currency', listCurrency);
-      takeRow(row);
-      itemDepth = 0;
+    const isWhole = item?.depth === path.length;
+    if (!isWhole) item?.close(path, value);
+    else {
+      for (const row of item?.rows() ?? []) {
+        if (listCurrency !== undefined && !row.has('@currency')) addTo(row, '@currency', listCurrency);
+        takeRow(row);
+      }
+      item = null;
     }
     path.pop();
     value = '';
   });
   return parser;
+}
+
+/** A product that is being read, with its variants. */
+class OpenItem {
+  readonly depth: number;
+  readonly #row: TreeRow = new Map();
+  readonly #variants: TreeRow[] = [];
+  /** What variants hold, by its path in the product. */
+  readonly #inside: TreeRow = new Map();
+  /** Of the variant that is being read, or 0. */
+  #variantDepth = 0;
+
+  constructor(depth: number) {
+    this.depth = depth;
+  }
+
+  open(depth: number, name: string): void {
+    if (this.#variantDepth > 0 || !isVariantElement(name)) return;
+    this.#variantDepth = depth;
+    this.#variants.push(new Map());
+  }
+
+  add(path: readonly string[], end: string, said: string): void {
+    const variant = this.#variantDepth > 0 ? this.#variants.at(-1) : undefined;
+    addTo(variant ? this.#inside : this.#row, `${path.slice(this.depth).join('/')}${end}`, said);
+    if (variant) addTo(variant, `${path.slice(this.#variantDepth).join('/')}${end}`, said);
+  }
+
+  close(path: readonly string[], value: string): void {
+    this.add(path, '', value);
+    if (path.length === this.#variantDepth) this.#variantDepth = 0;
+  }
+
+  /** One, or one for each variant. */
+  rows(): TreeRow[] {
+    const [row, variants] = [this.#row, this.#variants];
+    if (variants.length > 0 && variants.every(hasCode)) return variants.map((one) => variantRow(row, one));
+    for (const [name, values] of this.#inside) for (const value of values) addTo(row, name, value);
+    return [row];
+  }
 }
 
 /** `price (trade)` and `price (retail)` are two things, and so are names in two languages. */

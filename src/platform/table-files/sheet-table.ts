@@ -48,7 +48,9 @@ function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetO
   const known = rows
     .slice(0, mostLinesBefore)
     .map(({ cells }) => cells.filter((cell) => isUsual(headingOf(cell).plain)).length);
-  if ((known[0] ?? 0) > 0) return 0;
+  const [first = 0, second = 0] = known;
+  // Above the headings there may be a line of groups, such as `Product,,Prices`.
+  if (first > 0) return second > first && second > 2 ? 1 : 0;
   return Math.max(
     0,
     known.findIndex((count) => count > 1),

@@ -7,7 +7,7 @@ const longestWords = 80;
 /** One of these anywhere means that there is nothing to sell now. */
 const noneWithin =
   /\b(?:out of stock|out of stk|oos|sold ?out|no stock|nil stock|zero stock|not (?:currently |presently )?(?:in stock|available|stocked)|un ?available|no longer|discontinued|delisted|obsolete|withdrawn|ended|back ?order\w*|pre ?order\w*|awaiting|await(?:s|ed)?|coming soon|on order|due|expected|temporarily|in ?store only|end of life|eol|made to order|special order|to order|on request|out of print|arriving)\b/;
-const none = /^(?:n|no|none|nil|nein|non|false|off|out|empty|never|na|n a)$/;
+const none = /^(?:n|no|none|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
 const some =
   /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok)$/;
 const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:few|one|piece)|few left|very low)$/;
@@ -15,7 +15,7 @@ const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:fe
 const unit = '(?:pcs?|pieces?|units?|items?|ea|each|stk|st)';
 const number = String.raw`-?\d[\d.,]*|\d{1,3}(?: \d{3})+`;
 const exact = new RegExp(
-  `^(?:in stock:? ?\\(?|stock:? ?|qty:? ?|only )?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
+  `^(?:(?:in|low|limited) stock(?: ?[:(\u2013-]| ) ?|stock:? ?|qty:? ?|only )?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
 );
 const atLeast = new RegExp(
   `^(?:>=?|more than|over|min(?:imum)?\\.?|at least) ?(${number})(?: ?${unit})?(?: (?:left|available|in stock))?$`,

@@ -3,7 +3,7 @@ import type { Cell, FileRow, FileTable } from './file-table.ts';
 import { treeHeading } from './headings.ts';
 import { readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
-import type { TreeRow } from './read-xml.ts';
+import type { TreeRow } from './tree-variants.ts';
 
 /** Each product may have other fields; the headings are those of all. @throws UnreadableFile */
 export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encoding'> {
@@ -24,7 +24,19 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     }
     rows.push({ number: rows.length + 1, cells });
   };
-  const format = isXml ? (readXml(text, takeRow), 'XML') : readJson(text, takeRow);
+  const { format, isPart } = isXml
+    ? (readXml(text, takeRow), { format: 'XML', isPart: false })
+    : readJson(text, takeRow);
   const headings = [...columns.keys()].map(treeHeading);
-  return { format, isTree: true, separator: null, headingRow: null, skippedLines: 0, headings, rows, leftOut: [] };
+  return {
+    format,
+    isPart,
+    isTree: true,
+    separator: null,
+    headingRow: null,
+    skippedLines: 0,
+    headings,
+    rows,
+    leftOut: [],
+  };
 }

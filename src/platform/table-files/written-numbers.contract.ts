@@ -80,10 +80,13 @@ export function inPence(pounds: string, decimals: string): WrittenPrice {
   return { amount: pence(amount) };
 }
 
-/** `1 250.00` is one number, `12 50` are two. */
+/** `1 250.00` is one number, `12 50` are two. Some databases write `.99` for 0.99. */
 function bareOf(text: string): string {
   if (text.length > longestNumber) return '';
-  const bare = text.replaceAll(/£|gbp/gi, '').trim();
+  const bare = text
+    .replaceAll(/£|gbp/gi, '')
+    .trim()
+    .replace(/^(?=[.,]\d)/, '0');
   return /^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$/.test(bare) ? bare.replaceAll(/\s/g, '') : bare;
 }
 

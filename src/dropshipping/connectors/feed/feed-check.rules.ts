@@ -3,9 +3,9 @@ import type { FeedField } from './feed-columns.contract.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {
-  table: { skippedLines: number };
+  table: { skippedLines: number; isPart?: boolean };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
-  products: ReadonlyMap<string, { name: string }>;
+  products: ReadonlyMap<string, { name: string; price: number | null }>;
   pictureRows: number;
 };
 
@@ -156,6 +156,12 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
   const nothing = 'Nothing in the file names a currency: prices are taken for pounds.';
   return [
     ...onLetters(check, products),
+    ...(table.isPart
+      ? [serious('The file says that it is one page of several: the products of the others are not read.')]
+      : []),
+    ...(mayBePence(products)
+      ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
+      : []),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
     ...(decimalMark.how === 'both' ? [serious('Some prices have a decimal point and others a decimal comma.')] : []),
@@ -166,6 +172,13 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
       ? [mild(`The headings are in row ${headingRow}; what is above is not read.`)]
       : []),
   ];
+}
+
+/** A pet shop buys few things at £100 or more, and hardly any list is in whole pounds. */
+function mayBePence(products: Known['products']): boolean {
+  const prices = [...products.values()].flatMap(({ price }) => price ?? []);
+  const high = prices.filter((price) => price >= 100_00).length;
+  return prices.length > 2 && high * 2 > prices.length && prices.every((price) => price % 100 === 0);
 }
 
 function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, products: Known['products']): Note[] {

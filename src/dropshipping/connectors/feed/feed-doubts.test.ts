@@ -84,6 +84,37 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | ? | ?', 'B | Ball | ? | ?', 'C | Cup | ? | ?'],
     /3 rows have a price that makes no sense/,
   ],
+  [
+    'a line of groups above its headings',
+    'Product,,Pricing,,Stock\nSKU,Name,Trade,RRP,Free Stock\nA,Rope,3.00,6.00,5\n',
+    ['A | Rope | 300 | 5'],
+    /headings are in row 2/,
+  ],
+  ['shortened headings', 'Code,Name,"Price\n(ex VAT) £",Qty Avail.\nA,Rope,3.00,5\n', ['A | Rope | 300 | 5'], none],
+  [
+    'no zero before the point',
+    'sku,name,cost,stock\nA,Rope,.99,5\nB,Ball,£.5,6\n',
+    ['A | Rope | 99 | 5', 'B | Ball | 50 | 6'],
+    none,
+  ],
+  [
+    'a price without a sign among those in euros',
+    'sku,name,cost,stock\nA,Rope,€3.00,5\nB,Ball,3.00 EUR,6\nC,Cup,3.00,7\n',
+    ['A | Rope | ? | 5', 'B | Ball | ? | 6', 'C | Cup | ? | 7'],
+    /does not say its currency, and may not be in pounds: row 4/,
+  ],
+  [
+    'prices that seem to be in pence',
+    'sku,name,cost,stock\nA,Rope,1299,5\nB,Ball,450,6\nC,Cup,99,7\n',
+    ['A | Rope | 129900 | 5', 'B | Ball | 45000 | 6', 'C | Cup | 9900 | 7'],
+    /See whether they are written in pence/,
+  ],
+  [
+    'words around the number of pieces',
+    'sku,name,cost,stock\nA,Rope,1.00,0 - back in stock 12/01\nB,Ball,1.00,Low Stock (3)\nC,Cup,1.00,In stock - 14 available\nD,Bed,1.00,In stock 3-5 days\n',
+    ['A | Rope | 100 | 0', 'B | Ball | 100 | 3', 'C | Cup | 100 | 14', 'D | Bed | 100 | ?'],
+    /“In stock 3-5 days”/,
+  ],
   ['was and now', 'sku,name,cost,stock\nA,Rope,was 5.00 now 4.00,5\n', ['A | Rope | ? | 5'], /makes no sense/],
   [
     'a footnote',

@@ -44,7 +44,10 @@ export function priceColumn(
   const isUnknown =
     isUncertain(settled, 'currency') || (heading !== undefined && !chosen.isPriceChosen && isForeignHeading(heading));
   const said = [...new Set(textsIn(table.rows, currencyAt))];
-  const currencies = currenciesIn(said, heading?.currency ?? chosen.currency ?? null, isUnknown);
+  const named = currenciesIn(said, heading?.currency ?? chosen.currency ?? null, isUnknown);
+  // Among so many prices in euros one without a sign may be in anything; a few cells are mistakes of their own.
+  const isMixed = named.isMixed || texts.filter(isForeign).length * 2 > texts.length;
+  const currencies = { ...named, isMixed };
 
   const read: PriceColumn['read'] = ({ cells }) => {
     const values = valuesOf(...at.map((place) => cells[place]));

@@ -65,6 +65,10 @@ test('headings that cannot be guessed are chosen, and a missing one is reported'
 test.each([
   ['<!doctype html><title>Sign in</title>', 'it is a web page, perhaps one to sign in'],
   ['<!-- x --><html lang="en"><title>Sign in</title></html>', 'it is a web page, perhaps one to sign in'],
+  [
+    '<br />\n<b>Notice</b>: no products<br />\nsku,name\n',
+    'it begins with a message of a website and not with products: “Notice: no products sku,name”',
+  ],
   ['<rss><channel><item><id>1</id>', 'its XML is broken at line 1, column 31'],
   ['<r>\n<item><id>Cats & dogs</id></item></r>', 'its XML is broken at line 2, column 16'],
   ['<!DOCTYPE x [<!ENTITY a "aaaa">]><rss><item><id>&a;</id></item></rss>', 'its XML is broken at line 1, column 52'],

@@ -26,7 +26,7 @@ export const usual: Record<FeedField, readonly string[]> = {
   ),
   brand: listed('brand, manufacturer, make, vendor, brand name'),
   description: listed(
-    'description, long description, product description, text, body, item description, full description',
+    'description, long description, product description, text, body, body html, item description, full description',
   ),
   category: listed('category, categories, product category, product type, category name, department'),
   tags: listed('tags, tag, product tags, product tag'),
@@ -46,7 +46,7 @@ export const usual: Record<FeedField, readonly string[]> = {
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
-  listed(`free stock, available stock, stock available, qty available, quantity available, available qty,
+  listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
   available quantity, available to sell, available inventory, available`);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+
+const none = /^(?!.*(?:differ|makes no sense|No column))/s;
+const json = (value: unknown) => JSON.stringify(value);
+const goods = { sku: 'A', name: 'Rope', cost: '3.00', stock: 4 };
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'variants, as Shopify lists them',
+    json({
+      products: [
+        {
+          id: 9001,
+          title: 'Rope',
+          vendor: 'Acme',
+          variants: [
+            { id: 1, title: 'Red / L', sku: 'R-L', price: '3.00', available: true },
+            { id: 2, title: 'Blue / S', sku: 'B-S', price: '2.50', available: false },
+          ],
+        },
+        { id: 9002, title: 'Ball', variants: [{ id: 3, title: 'Default Title', sku: 'BALL', price: '1.50' }] },
+      ],
+    }),
+    ['R-L | Rope, Red / L | 300 | in-stock', 'B-S | Rope, Blue / S | 250 | 0', 'BALL | Ball | 150 | ?'],
+    none,
+  ],
+  [
+    'variants as elements',
+    '<r><product><sku>P</sku><name>Rope</name><variants><variant><sku>A</sku><size>L</size><cost>3.00</cost><stock>5</stock></variant><variant><sku>B</sku><size>S</size><cost>4.00</cost><stock>0</stock></variant></variants></product></r>',
+    ['A | Rope, L | 300 | 5', 'B | Rope, S | 400 | 0'],
+    none,
+  ],
+  [
+    'variants as attributes beside products without any',
+    '<r><product><sku>P</sku><name>Rope</name><variant sku="A" cost="3.00" stock="5"/><variant sku="B" cost="4.00" stock="2"/></product><product><sku>Q</sku><name>Ball</name><cost>1.00</cost><stock>4</stock></product></r>',
+    ['A | Rope | 300 | 5', 'B | Rope | 400 | 2', 'Q | Ball | 100 | 4'],
+    none,
+  ],
+  [
+    'options that are no variants',
+    '<r><product><sku>A</sku><name>Rope</name><variation name="Colour">Red</variation><cost>3.00</cost><stock>5</stock></product></r>',
+    ['A | Rope | 300 | 5'],
+    none,
+  ],
+  [
+    'a variant without a code of its own',
+    json([{ ...goods, variants: [{ sku: 'B', cost: '2.00' }, { cost: '1.00' }] }]),
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'fields under attributes',
+    json({ data: [{ id: '7', type: 'product', attributes: goods }] }),
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'a stock for each warehouse',
+    json([
+      {
+        ...goods,
+        stock: [
+          { warehouse: 'Leeds', qty: 3 },
+          { warehouse: 'Hull', qty: 4 },
+        ],
+      },
+    ]),
+    ['A | Rope | 300 | 7'],
+    none,
+  ],
+  ['a page that says how many there are', json({ items: [goods], total: 500 }), ['A | Rope | 300 | 4'], /one page of/],
+  ['a page with a next one', json({ items: [goods], links: { next: '/2' } }), ['A | Rope | 300 | 4'], /one page of/],
+])('%s', (_what, file, expected, notes) => {
+  const meaning = meaningOf(file);
+  expect(meaning.goods).toEqual(expected);
+  expect(meaning.notes).toMatch(notes);
+});
+
+test.each([
+  ['the last page', json({ items: [goods], total: 1, has_more: false, links: { next: null } })],
+  ['a list that says nothing about pages', json([goods])],
+])('%s is no page of several', (_what, file) => {
+  expect(meaningOf(file).notes).not.toMatch(/page/);
+});

@@ -1,0 +1,53 @@
+/** A product's values by the names of its elements and attributes. */
+export type TreeRow = Map<string, string[]>;
+
+const lists = /^(?:variants|variations|skus|children)$/i;
+const elements = /^(?:\w+:)?(?:variant|variation)$/i;
+const codes =
+  /^(?:(?:variant|product|item|stock|article|supplier|part)?[ _-]?(?:sku|id|code|number|no)|mpn|ref|reference)$/i;
+const barcodes = /^(?:gtin(?:13)?|ean(?:[ _-]?(?:13|code))?|bar[ _-]?code|upc)$/i;
+const titles = ['name', 'title'];
+const options = /^(?:option[ _-]?[123]|colou?r|size)$/i;
+
+/** A list of what is sold under one name. */
+export const isVariantList = (key: string) => lists.test(key);
+export const isVariantElement = (name: string) => elements.test(name);
+
+/** Whether it can be told from the others of its product; options such as `Colour: Red` cannot. */
+export function hasCode(variant: TreeRow): boolean {
+  return variant.keys().some((key) => codes.test(bareName(key)));
+}
+
+/** One variant as a product of its own: with everything of its product that it does not say itself, except what names that one. */
+export function variantRow(parent: TreeRow, variant: TreeRow): TreeRow {
+  const row: TreeRow = new Map();
+  // As attributes in one product and as elements in another they are the same.
+  for (const [key, values] of variant) row.set(variant.has(key.slice(1)) ? key : key.replace(/^@/, ''), values);
+  const said = new Set(variant.keys().map(bareName));
+  for (const [key, values] of parent) {
+    const name = bareName(key);
+    if (!said.has(name) && !codes.test(name) && !barcodes.test(name)) row.set(key, values);
+  }
+  const common = titleOf(parent);
+  const own = titleOf(variant) ?? optionsOf(variant);
+  if (common === undefined || own === undefined || own === common) return row;
+  for (const key of row.keys()) if (titles.includes(bareName(key))) row.delete(key);
+  if (own === 'Default Title') return row.set('name', [common]);
+  const isWhole = own.toLowerCase().startsWith(common.toLowerCase());
+  return row.set('name', [isWhole ? own : `${common}, ${own}`]);
+}
+
+function titleOf(row: TreeRow): string | undefined {
+  for (const title of titles) for (const [key, [value]] of row) if (bareName(key) === title) return value;
+  return undefined;
+}
+
+function optionsOf(row: TreeRow): string | undefined {
+  const values = [...row].flatMap(([key, [value = '']]) => (options.test(bareName(key)) ? [value] : []));
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** `@sku`, `g:sku` and `sku` are one. */
+function bareName(key: string): string {
+  return key.replace(/^@/, '').replace(/^\w+:/, '').toLowerCase();
+}
