@@ -82,14 +82,22 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
     send,
     async get(path, query, schema, signal) {
       const response = await send({ path, query, signal });
-      const pages = Math.min(mostPages, Number(response.headers['x-wp-totalpages'] ?? 1) || 1);
-      return { body: bodyOf(name, response, schema), pages };
+      const body = bodyOf(name, response, schema);
+      return { body, pages: Math.min(mostPages, pagesOf(response, query, body)) };
     },
     siteAbove: (signal) => siteAbove(http, site, signal),
     async currency(signal) {
       return (await this.get('/data/currencies/current', {}, currency, signal)).body.code.toUpperCase();
     },
   };
+}
+
+/** A cache or proxy may remove the header; then a page that is full has another after it. */
+function pagesOf({ headers }: HttpClientResponse, { page = 1, per_page: perPage }: Query, body: unknown): number {
+  const said = Number(headers['x-wp-totalpages']);
+  if (said > 0) return said;
+  const isFull = Array.isArray(body) && perPage !== undefined && body.length >= Number(perPage);
+  return Number(page) + (isFull && headers['x-wp-totalpages'] === undefined ? 1 : 0);
 }
 
 export function siteOf(endpoint: string): string {

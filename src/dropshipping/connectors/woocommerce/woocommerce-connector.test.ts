@@ -261,6 +261,25 @@ test('warnings before a response do no harm, and a web page is quoted', async ()
   await expect(connector.test()).rejects.toMatchObject({ message: /It begins: “Checking your browser”/ });
 });
 
+test('where the number of pages does not arrive, a full page is followed by another', async () => {
+  const { url, apiKey, httpClient } = await client({ goods: invented('P', 205) });
+  const behindProxy: HttpClient = {
+    ...httpClient,
+    fetch: async (request) => {
+      const { headers, ...response } = await httpClient.fetch(request);
+      return { ...response, headers: { ...headers, 'x-wp-totalpages': undefined } };
+    },
+  };
+  const connector = wooConnector(behindProxy, { name: 'Barker', endpoint: url, apiKey }, systemClock);
+  const codes: string[] = [];
+  for (let from: string | null = null, isLast = false; !isLast;) {
+    const { products, next } = await connector.listProducts({ search: null, from });
+    codes.push(...products.map(({ code }) => code));
+    [from, isLast] = [next, next === null];
+  }
+  expect(new Set(codes).size).toBe(205);
+});
+
 test('a product is found by its id once it has another code, and without regard to case', async () => {
   const { connector, supplier } = await client({});
   const rename = (code: string, sku: string) => Object.assign(supplier.goods.get(code) ?? {}, { sku });

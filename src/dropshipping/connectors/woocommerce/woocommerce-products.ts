@@ -11,33 +11,40 @@ const picture = z.object({ src: z.string().max(2_000) });
 /** In characters; more is never shown. */
 const longestName = 1_000;
 const name = z.string().transform((text) => text.slice(0, longestName));
+/** Extensions also write numbers, and null or false for nothing: none of that costs a product. */
+const written = (said: unknown) => (typeof said === 'number' ? String(said) : (said ?? ''));
+const text = z.preprocess(written, z.string().catch(''));
+/** PHP writes a list of which something was taken out as an object. */
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((said) => (typeof said === 'object' ? Object.values(said ?? {}) : (said ?? [])), z.array(item));
+const named = listOf(z.object({ name }).catch({ name: '' })).catch([]);
 /** The fields of a product or variation that the shop reads; an empty price was not entered. */
 export const wooProduct = z.object({
   id: z.int(),
   parent_id: z.int().default(0),
   type: z.string().default('variation'),
-  name: name.default(''),
-  description: z.string().default(''),
-  short_description: z.string().default(''),
-  virtual: z.boolean().default(false),
-  downloadable: z.boolean().default(false),
-  weight: z.string().default(''),
-  dimensions: z.partialRecord(z.enum(['length', 'width', 'height']), z.string()).default({}),
-  sku: z.string().default(''),
-  global_unique_id: z.string().default(''),
+  name: text.transform((said) => said.slice(0, longestName)),
+  description: text,
+  short_description: text,
+  virtual: z.boolean().catch(false),
+  downloadable: z.boolean().catch(false),
+  weight: text,
+  dimensions: z.partialRecord(z.enum(['length', 'width', 'height']), text).catch({}),
+  sku: z.preprocess(written, z.string()),
+  global_unique_id: text,
   price: z.unknown(),
   purchasable: z.boolean().default(true),
   // `parent`: a variation whose stock is managed by its product.
   manage_stock: z.union([z.boolean(), z.string()]).default(false),
   stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
-  brands: z.array(z.object({ name })).default([]),
-  categories: z.array(z.object({ name })).default([]),
-  tags: z.array(z.object({ name })).default([]),
+  brands: named,
+  categories: named,
+  tags: named,
   // `variation`: its variations differ by it; each has an `option`, unless it is for any.
-  attributes: z.array(z.object({ option: name.optional(), variation: z.boolean().default(false) })).default([]),
-  images: z.array(picture).default([]),
-  image: picture.nullish(),
+  attributes: listOf(z.object({ option: name.nullish(), variation: z.boolean().default(false) })),
+  images: listOf(picture.nullable().catch(null)).catch([]),
+  image: picture.nullish().catch(null),
 });
 export type WooProduct = z.output<typeof wooProduct>;
 
@@ -46,7 +53,12 @@ export type WooGoods = { product: WooProduct; parent?: WooProduct | undefined };
 
 type Coded = Pick<WooProduct, 'id' | 'sku'>;
 
-const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
+const wooStock = z
+  .preprocess(
+    (said) => (typeof said === 'string' && /^-?\d{1,9}(?:\.\d{1,6})?$/.test(said) ? Number(said) : said),
+    z.number(),
+  )
+  .transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
 
 /** The code of a product without one: `wc:31`, and `wc:30/31` for a variation of product 30. */
 export const numberPrefix = 'wc:';
