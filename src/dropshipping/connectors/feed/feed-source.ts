@@ -25,6 +25,9 @@ export type LoadedFeed = {
 
 export type FeedAddress = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
+/** A proxy between may say 203. */
+const whole: ReadonlySet<number> = new Set([200, 203]);
+
 /** ETag and Last-Modified of the response. */
 const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
 
@@ -51,6 +54,9 @@ export function feedAtAddress(
       if (response.status >= 400) {
         throw new SupplierError('unavailable', `${name} has no feed at its address (${response.status}).`);
       }
+      // Part of a file, or the word that one is being made.
+      if (!whole.has(response.status))
+        throw new SupplierError('unavailable', `${name} does not send its whole feed now (${response.status}).`);
       const { etag, 'last-modified': changed } = response.headers;
       const content = { bytes: response.body, digest: await digestOf(response.body) };
       return { at, content: { ...content, stamp: etag || changed ? JSON.stringify([etag, changed]) : null } };
