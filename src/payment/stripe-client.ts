@@ -89,6 +89,11 @@ export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeI
   return isStripeError(error) && error.type === 'StripeInvalidRequestError';
 }
 
+/** Stripe does not have that for this account, such as a feature that is not switched on. */
+export function isUnknownCall(error: unknown): boolean {
+  return isInvalidRequest(error) && !isMissing(error);
+}
+
 /** A restricted key lacks a right. */
 export function isForbidden(error: unknown): error is Stripe.errors.StripePermissionError {
   return isStripeError(error) && error.type === 'StripePermissionError';

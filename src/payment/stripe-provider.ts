@@ -15,6 +15,7 @@ import {
   isForbidden,
   isInvalidRequest,
   isOtherRequest,
+  isUnknownCall,
   ofThisAccount,
   oncePerKey,
   stripeClient,
@@ -56,8 +57,8 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
 }
 
 /**
- * A restricted key needs a right for each expanded object, and Stripe refuses the whole request for one that it lacks. So it is asked
- * again for less: that a payment was made must be known, its fee may follow.
+ * A restricted key needs a right for each expanded object, and Stripe refuses the whole request for one that it lacks, or that this
+ * account does not have. So it is asked again for less: that a payment was made must be known, its fee may follow.
  */
 async function reportSession(
   { checkout: { sessions } }: Stripe,
@@ -70,7 +71,7 @@ async function reportSession(
   let answer = ask(richest);
   for (const expand of poorer)
     answer = answer.catch((error: unknown) => {
-      if (!isForbidden(error)) throw error;
+      if (!isForbidden(error) && !isUnknownCall(error)) throw error;
       return ask(expand);
     });
   return ofThisAccount(answer);

@@ -13,6 +13,7 @@ import {
   isForbidden,
   isInvalidRequest,
   isOtherRequest,
+  isUnknownCall,
   ofThisAccount,
   oncePerKey,
   withoutAddresses,
@@ -99,9 +100,9 @@ const nothing: Omit<DisputeReport, 'reference'> = {
   withdrawn: zero,
 };
 
-/** Warnings of fraud and reviews of a payment; none where the key may not read them. */
+/** Warnings of fraud and reviews of a payment; none where the key may not read them, or the account has none. */
 function listDoubts({ radar, paymentIntents }: Stripe, chargeReference: string): Promise<DisputeReport[]> {
-  return unlessForbidden(async () => {
+  return unlessRefused(async () => {
     const { data } = await radar.earlyFraudWarnings.list({ ...withCharges, payment_intent: chargeReference });
     const { review } = await paymentIntents.retrieve(chargeReference, { expand: ['review.charge'] });
     const reported = review === null || typeof review === 'string' ? null : reportReview(review);
@@ -111,18 +112,18 @@ function listDoubts({ radar, paymentIntents }: Stripe, chargeReference: string):
 
 function listDoubtsSince({ radar, reviews }: Stripe, since: Date): Promise<DisputeReport[]> {
   const wanted = { ...madeSince(since), ...withCharges };
-  return unlessForbidden(async () => {
+  return unlessRefused(async () => {
     const warnings = await radar.earlyFraudWarnings.list(wanted).autoPagingToArray(mostListed);
     const opened = await reviews.list(wanted).autoPagingToArray(mostListed);
     return [...warnings.map(reportWarning), ...opened.map(reportReview)];
   });
 }
 
-async function unlessForbidden(list: () => Promise<(DisputeReport | null)[]>): Promise<DisputeReport[]> {
+async function unlessRefused(list: () => Promise<(DisputeReport | null)[]>): Promise<DisputeReport[]> {
   try {
     return (await list()).filter((report) => report !== null);
   } catch (error) {
-    if (isForbidden(error)) return [];
+    if (isForbidden(error) || isUnknownCall(error)) return [];
     throw error;
   }
 }

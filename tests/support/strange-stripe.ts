@@ -11,13 +11,15 @@ export type Fields = Record<string, unknown>;
 export type StrangeStripe = {
   url: string;
   change: (object: Fields) => void;
+  /** Addresses that it answers with a 400, as for what an account does not have. */
+  refuses: RegExp | null;
 };
 
 const isEncoded = new Set(['content-length', 'transfer-encoding', 'connection']);
 
 /** Between the shop and the simulator at `target`; closed after the file. */
 export async function openStrangeStripe(target: string): Promise<StrangeStripe> {
-  const strange: StrangeStripe = { url: '', change: () => undefined };
+  const strange: StrangeStripe = { url: '', change: () => undefined, refuses: null };
   const server = createServer((request, response) => {
     const pass = async () => {
       const { method = 'GET', headers, url = '/' } = request;
@@ -25,6 +27,11 @@ export async function openStrangeStripe(target: string): Promise<StrangeStripe> 
         typeof value === 'string' && !isEncoded.has(name) && name !== 'host' ? [[name, value] as const] : [],
       );
       const sent = await buffer(request);
+      if (strange.refuses?.test(decodeURIComponent(url))) {
+        const error = { type: 'invalid_request_error', message: 'Your account does not have that.' };
+        response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+        return;
+      }
       const init = { method, headers: given.map(([name, value]): [string, string] => [name, value]) };
       const answer = await fetch(`${target}${url}`, method === 'GET' ? init : { ...init, body: new Uint8Array(sent) });
       const kept = [...answer.headers].filter(([name]) => !isEncoded.has(name));

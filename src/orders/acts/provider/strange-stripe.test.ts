@@ -5,6 +5,7 @@ import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import type { Fields } from '../../../../tests/support/strange-stripe.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { deliverSigned, sessionIn } from '../../../../tests/support/stripe-shop.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
 
 const stripe = await openStripe();
 const strange = await openStrangeStripe(stripe.url);
@@ -92,3 +93,21 @@ test.each(['refund', 'dispute', 'review', 'radar.early_fraud_warning', 'checkout
     expect((await shop.jobs.drain()).failures).toEqual([]);
   },
 );
+
+test.each([
+  ['balance transactions', /balance_transaction/],
+  ['charges', /latest_charge/],
+  ['payments', /expand/],
+])('a payment is known without %s beside it, and its dispute without Radar', async (_what, refused) => {
+  strange.change = () => undefined;
+  strange.refuses = new RegExp(`${refused.source}|radar|reviews|review.charge`);
+  await using shop = await openShop();
+  const { charge, read } = await paidByStripe(shop, stripe, {
+    meanwhile: async (intent) => void (await stripe.dispute(intent)),
+  });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await read()).toMatchObject({ status: 'confirmed', disputes: [{ state: 'open', amount: '30.00' }] });
+  expect(charge).toMatch(/^pi_/);
+  await compareWithProvider(shop);
+  strange.refuses = null;
+});
