@@ -106,12 +106,14 @@ function rowsOf(xml: string, strings: readonly string[], formats: readonly Forma
   const rows: SheetRow[] = [];
   let row: SheetRow = { number: 0, cells: [] };
   let cell = { at: 0, type: 'n', style: 0, said: '' };
-  let isValue = false;
+  let [next, isValue] = [0, false];
   parseXml(xml || '<x/>', {
     open(name, attributes) {
-      if (name === 'row') row = { number: Number(attributes['r'] ?? row.number + 1), cells: [] };
+      if (name === 'row') [row, next] = [{ number: Number(attributes['r'] ?? row.number + 1), cells: [] }, 0];
       if (name === 'c') {
-        const at = attributes['r'] === undefined ? row.cells.length : columnOf(attributes['r']);
+        // Not all programs name each cell, and empty ones count as well.
+        const at = attributes['r'] === undefined ? next : columnOf(attributes['r']);
+        next = at + 1;
         cell = { at, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), said: '' };
       }
       isValue = name === 'v' || (name === 't' && cell.type === 'inlineStr');
