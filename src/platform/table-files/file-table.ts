@@ -17,6 +17,9 @@ export type FileTable = {
   format: string;
   /** A tree names each value; the columns of a sheet are found by their place. */
   isTree: boolean;
+  /** Of a workbook: the one that is read, and those that are not. */
+  sheet?: string;
+  otherSheets?: string[];
   /** The file says that it is one page of several. */
   isPart?: boolean;
   encoding: Encoding;

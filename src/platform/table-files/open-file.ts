@@ -5,7 +5,7 @@ import type { FileTable, ReadingOptions } from './file-table.ts';
 import { plainText } from './plain-text.contract.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { sheetTable } from './sheet-table.ts';
+import { hasHeadings, sheetTable } from './sheet-table.ts';
 import { treeTable } from './tree-table.ts';
 import { isWorkbook, unpacked } from './unpack.ts';
 
@@ -20,13 +20,15 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const file = unpacked(bytes);
   const { headingRow, isUsual } = options;
   if (isWorkbook(file)) {
-    const sheet = sheetTable(readWorkbook(file), { headingRow, isUsual, separator: null });
+    const { rows, ...sheets } = readWorkbook(file, (sheet) => hasHeadings(sheet, isUsual));
+    const sheet = sheetTable(rows, { headingRow, isUsual, separator: null });
     return {
       format: 'Excel',
       isTree: false,
       encoding: { name: 'utf-8', how: 'declared', lost: 0 },
       separator: null,
       ...sheet,
+      ...sheets,
     };
   }
   const why = whyNoText(file);

@@ -4,17 +4,26 @@ import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-tabl
 import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
 
+export type Workbook = { rows: SheetRow[]; sheet: string; otherSheets: string[] };
+
 /**
- * The rows of the first visible sheet of an Excel workbook, as its cells are shown: a number as it was typed, a date as a date.
- * A formula counts as its last result. @throws UnreadableFile
+ * The rows of the first visible sheet of an Excel workbook that is a list, otherwise of the first one, as its cells are shown: a number as
+ * it was typed, a date as a date, an amount with its currency. A formula counts as its last result; `otherSheets` are visible, and hold something.
+ * @throws UnreadableFile
  */
-export function readWorkbook(bytes: Uint8Array): SheetRow[] {
+export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow[]) => boolean): Workbook {
   const files = filesIn(bytes, (name) =>
     /^xl\/(?:workbook|styles|sharedStrings|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/.test(name),
   );
   const text = (name: string) => (files[name] ? new TextDecoder().decode(files[name]) : '');
-  const sheet = firstSheet(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'));
-  return rowsOf(text(sheet), stringsIn(text('xl/sharedStrings.xml')), formatsIn(text('xl/styles.xml')));
+  const sheets = sheetsIn(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'));
+  const [strings, formats] = [stringsIn(text('xl/sharedStrings.xml')), formatsIn(text('xl/styles.xml'))];
+  const rowsIn = (path: string) => rowsOf(text(path), strings, formats);
+  const found = sheets.map(({ path }) => path).find((path) => isList(rowsIn(path)));
+  const read = sheets.find(({ path }) => path === found) ?? sheets[0];
+  if (!read) throw new UnreadableFile('its workbook has no sheet that is shown');
+  const others = sheets.filter((one) => one !== read && /<(?:\w+:)?c[\s>]/.test(text(one.path)));
+  return { rows: rowsIn(read.path), sheet: read.name, otherSheets: others.map(({ name }) => name) };
 }
 
 type Attributes = Record<string, string>;
@@ -36,20 +45,21 @@ function parseXml(xml: string, { open, text, close }: Handlers): void {
   parser.write(xml).close();
 }
 
-function firstSheet(workbook: string, relations: string): string {
+/** Those that are shown. */
+function sheetsIn(workbook: string, relations: string): { name: string; path: string }[] {
   const targets = new Map<string, string>();
   parseXml(relations || '<x/>', {
     open: (_name, { Id: id = '', Target: target = '' }) => void targets.set(id, target.replace(/^\/?(?:xl\/)?/, 'xl/')),
   });
-  let found: string | undefined;
+  const sheets: { name: string; path: string }[] = [];
   parseXml(workbook || '<x/>', {
     open(name, attributes) {
-      if (name === 'sheet' && !found && (attributes['state'] ?? 'visible') === 'visible')
-        found = targets.get(attributes['r:id'] ?? '');
+      const path = targets.get(attributes['r:id'] ?? '');
+      if (name === 'sheet' && path !== undefined && (attributes['state'] ?? 'visible') === 'visible')
+        sheets.push({ name: attributes['name'] ?? '', path });
     },
   });
-  if (found === undefined) throw new UnreadableFile('its workbook has no sheet that is shown');
-  return found;
+  return sheets;
 }
 
 function stringsIn(xml: string): string[] {
@@ -73,7 +83,7 @@ function stringsIn(xml: string): string[] {
   return strings;
 }
 
-type Format = 'date' | 'percent' | { zeros: number } | null;
+type Format = 'date' | 'percent' | { zeros: number } | { currency: string } | null;
 
 /** How each style of cells shows a number. */
 function formatsIn(xml: string): Format[] {
@@ -96,10 +106,21 @@ function formatsIn(xml: string): Format[] {
 function formatOf(id: number, code = ''): Format {
   if (id === 9 || id === 10 || code.includes('%')) return 'percent';
   if (/^0{2,20}$/.test(code)) return { zeros: code.length };
-  const isUsualDate =
-    (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  const currency = currencyOf(code);
+  if (currency !== undefined) return { currency };
+  return isDate(id, code) ? 'date' : null;
+}
+
+function isDate(id: number, code: string): boolean {
+  const isUsual = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
   const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  return isUsualDate || /[ymdhs]/i.test(letters.replace(/general/i, '')) ? 'date' : null;
+  return isUsual || /[ymdhs]/i.test(letters.replace(/general/i, ''));
+}
+
+/** `[$€-2] #,##0.00` names one, `[$-409]` only a language. */
+function currencyOf(code: string): string | undefined {
+  const named = /\[\$([^\]-]+)/.exec(code)?.[1];
+  return (named ?? /[€£$¥]|\b(?:GBP|EUR|USD|PLN)\b/.exec(code.replaceAll(/\[[^\]]*\]/g, ''))?.[0])?.trim();
 }
 
 function rowsOf(xml: string, strings: readonly string[], formats: readonly Format[]): SheetRow[] {
@@ -151,7 +172,8 @@ function shown(said: string, type: string, strings: readonly string[], format: F
   if (format === 'percent') return `${number * 100} %`;
   // 4.35 is stored as 4.3499999999999996; the shortest notation of that double is 4.35.
   const text = Number.isInteger(number) ? BigInt(number).toString() : String(number);
-  return format === null ? text : text.padStart(format.zeros, '0');
+  if (format === null) return text;
+  return 'zeros' in format ? text.padStart(format.zeros, '0') : `${format.currency} ${text}`;
 }
 
 function dateAfter(days: number): string {

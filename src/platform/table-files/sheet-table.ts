@@ -38,6 +38,12 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   return { headingRow: filled[at]?.number ?? null, skippedLines: at, headings: sheetHeadings(names), rows, leftOut };
 }
 
+/** Whether a line near its top has several of the usual headings. */
+export function hasHeadings(rows: readonly SheetRow[], isUsual: SheetOptions['isUsual']): boolean {
+  const first = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, mostLinesBefore);
+  return first.some(({ cells }) => cells.filter((cell) => isUsual(headingOf(cell).plain)).length > 1);
+}
+
 function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetOptions): number {
   if (headingRow !== undefined) {
     const chosen = rows.findIndex(({ number }) => number === headingRow);

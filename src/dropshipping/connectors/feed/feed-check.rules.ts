@@ -3,7 +3,7 @@ import type { FeedField } from './feed-columns.contract.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {
-  table: { skippedLines: number; isPart?: boolean };
+  table: { skippedLines: number; isPart?: boolean; sheet?: string; otherSheets?: readonly string[] };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
   products: ReadonlyMap<string, { name: string; price: number | null }>;
   pictureRows: number;
@@ -158,6 +158,9 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
     ...onLetters(check, products),
     ...(table.isPart
       ? [serious('The file says that it is one page of several: the products of the others are not read.')]
+      : []),
+    ...(table.otherSheets && table.otherSheets.length > 0
+      ? [serious(`Only its sheet “${table.sheet}” is read, and not ${quoted(table.otherSheets)}.`)]
       : []),
     ...(mayBePence(products)
       ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
