@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { StripeConfig } from '#platform/config.ts';
@@ -22,13 +23,31 @@ export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKe
   const call: CallStripe = async (work) => {
     const stripe = await open();
     try {
-      return await work(stripe);
+      return await patiently(() => work(stripe));
     } catch (error) {
       if (!isStripeError(error)) throw error;
       throw new Problem(502, 'payment-provider', `Stripe could not do that: ${withoutAddresses(error.message)}`);
     }
   };
   return { open, call };
+}
+
+const mostPauses = 2;
+/** A customer may wait for it. */
+const longestPauseMs = seconds(4);
+
+/** Stripe has done nothing of a call beyond its limits, and its package does not repeat one by itself. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let pauses = 0; ; pauses += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStripeError(error) || error.statusCode !== 429 || pauses === mostPauses) throw error;
+      const wantedMs = seconds(Number(error.headers?.['retry-after'] ?? 0.5 * 2 ** pauses) || 1);
+      if (wantedMs > longestPauseMs) throw error;
+      await wait(wantedMs * (1 + Math.random() / 4));
+    }
+  }
 }
 
 async function openStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {

@@ -69,8 +69,8 @@ async function lookAtDispute(stripe: Stripe, reference: string): Promise<Dispute
   if (!/^(issfr|prv)_/.test(reference))
     return reportDispute(await withIntent(stripe, await disputes.retrieve(reference)));
   const report = reference.startsWith('prv_')
-    ? reportReview(await reviews.retrieve(reference, withCharge))
-    : reportWarning(await radar.earlyFraudWarnings.retrieve(reference, withCharge));
+    ? reportReview(await withWholeCharge(stripe, await reviews.retrieve(reference, withCharge)))
+    : reportWarning(await withWholeCharge(stripe, await radar.earlyFraudWarnings.retrieve(reference, withCharge)));
   return report ?? { ...nothing, reference };
 }
 
@@ -82,6 +82,14 @@ async function withIntent<Found extends OfCharge>({ charges }: Stripe, found: Fo
   if (intent || !named) return found;
   const charge = typeof named === 'string' ? await charges.retrieve(named) : named;
   return { ...found, payment_intent: charge.payment_intent };
+}
+
+async function withWholeCharge<Found extends Pick<OfCharge, 'charge'>>(
+  { charges }: Stripe,
+  found: Found,
+): Promise<Found> {
+  const { charge } = found;
+  return typeof charge === 'string' ? { ...found, charge: await charges.retrieve(charge) } : found;
 }
 
 const withCharge = { expand: ['charge'] };

@@ -29,7 +29,8 @@ async function paymentOf({ pool }: StripeShop, orderNumber: string) {
 
 test.each([
   ['unavailable', 2, 502],
-  ['rate-limit', 2, 502],
+  ['rate-limit', 2, 201],
+  ['rate-limit', 6, 502],
   ['server-error', 1, 502],
   ['server-error-after', 1, 502],
   ['cut-after', 1, 201],

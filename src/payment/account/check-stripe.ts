@@ -70,7 +70,7 @@ async function readMethods({ paymentMethodConfigurations }: Stripe): Promise<Pay
     const usual = own.find((one) => one.is_default) ?? own[0];
     return usual ? paymentMethods.filter((method) => usual[atStripe[method]]?.available === true) : null;
   } catch (error) {
-    if (isForbidden(error)) return null;
+    if (isForbidden(error) || isInvalidRequest(error)) return null;
     throw error;
   }
 }

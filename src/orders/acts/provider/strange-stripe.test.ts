@@ -17,6 +17,8 @@ const without =
     if (object['object'] === kind) Object.assign(object, Object.fromEntries(names.map((name) => [name, undefined])));
   };
 
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
 test.each([
   ['as Stripe writes it', () => undefined],
   ['without its movements of money', without('dispute', 'balance_transactions')],
@@ -44,6 +46,20 @@ test.each([
   await using shop = await openShop();
   const { read } = await paidByStripe(shop, stripe);
   expect(await read()).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } });
+});
+
+test('a warning of fraud whose charge is not expanded is followed all the same', async () => {
+  strange.change = (object) => {
+    const { object: kind, charge } = object;
+    if (kind === 'radar.early_fraud_warning' && isObject(charge)) object['charge'] = charge['id'];
+  };
+  await using shop = await openShop();
+  const { charge, read } = await paidByStripe(shop, stripe);
+  await stripe.warnOfFraud(charge);
+  for (const event of stripe.events.values())
+    if (event.type.startsWith('radar.')) await deliverSigned(shop, stripe, event);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await read()).toMatchObject({ disputes: [{ stage: 'fraud-warning', state: 'open', amount: '30.00' }] });
 });
 
 test('a refund that names its charge alone is recorded', async () => {
