@@ -37,6 +37,7 @@ import { settlePromotionRevenue, settleUseAfterStatus } from '#checkout/promotio
 import { deliverySlipMakers } from '#dropshipping/purchase-orders/emails/delivery-slips.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
+import { sendGiftCards } from '#orders/acts/gift-cards/send-gift-cards.ts';
 import { compareWithProvider } from '#orders/acts/provider/compare-with-provider.ts';
 import { followCharge } from '#orders/acts/provider/follow-charge.ts';
 import { followDispute, followDisputesOf, mailDispute } from '#orders/acts/provider/follow-disputes.ts';
@@ -59,6 +60,7 @@ import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import { forgetHolders } from '#orders/order/held-goods.ts';
 import {
   disputeChanged,
+  giftCardsBought,
   orderChanged,
   orderPlaced,
   orderPlacedBefore,
@@ -190,8 +192,17 @@ function mailJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
+/** Those bought for today go out at once, others on the morning of their day. */
+function giftCardJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(giftCardsBought, 'send-gift-cards-just-bought', ({ orderNumber }) => sendGiftCards(deps, orderNumber)),
+    every('*/10 7-20 * * *', 'send-gift-cards', () => sendGiftCards(deps)),
+  ];
+}
+
 function paymentJobs(deps: Deps): BackgroundJob[] {
   return [
+    ...giftCardJobs(deps),
     after(paymentMoved, 'settle-payment', ({ reference }) => settleByReference(deps, reference), { concurrency: 4 }),
     every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
   ];

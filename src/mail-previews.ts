@@ -26,6 +26,7 @@ import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsl
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { disputeMail } from '#orders/emails/disputes.mail.ts';
 import type { DisputeSummary } from '#orders/emails/disputes.mail.ts';
+import { giftCardSentSample } from '#orders/emails/gift-card-sent.mail.ts';
 import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
 import { orderNoticeMail, orderNoticesMail } from '#orders/emails/order-notice.mail.ts';
 import { orderCancelledMail, orderShippedMail } from '#orders/emails/order-progress.mail.ts';
@@ -219,6 +220,7 @@ const paidTooLate: ReturnedPayment = {
   currency: 'GBP',
   why: 'too-late',
 };
+const rejection = 'Your account cannot currently make charges.';
 const given = { refundId: 1, amount: '5.00' };
 const underWay: Order['refunds'][number] = {
   id: 1,
@@ -239,7 +241,6 @@ const parcel: SentParcel = {
   toCome: [{ name: 'Peanut Butter Bites', quantity: 1 }],
   arrives: { from: '2026-11-25', to: '2026-11-29' },
 };
-
 const pickup = {
   address: '1 Kennel Lane\nLeeds\nLS1 4AP',
   hours: 'Monday to Saturday 9-5',
@@ -262,6 +263,7 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     parcelSentMail({ ...parcel, toCome: [] }, { ...order, status: 'confirmed' }, url),
     parcelSentMail(parcel, order, url),
     orderCancelledMail(order, shop, url),
+    giftCardSentSample({ to, url }),
     refundMail({ ...given, goods: parcel.inside }, order, shop, { order: url, creditNote: url }),
     refundMail({ ...given, goods: [] }, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
     refundByHandMail(given, order, { to: shop.email, url }),
@@ -283,8 +285,6 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     reviewInvitationMail(order, () => url),
   ];
 }
-
-const rejection = 'Your account cannot currently make charges.';
 
 function returnMails(shop: ShopSettings, url: string): Mail[] {
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bundleSlug } from '#catalogue/bundles/bundles.contract.ts';
-import { personalTexts, textField } from '#catalogue/products/personalisation.contract.ts';
+import { askedText, personalTexts } from '#catalogue/products/personalisation.contract.ts';
 import { product, productId } from '#catalogue/products/products.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
@@ -52,7 +52,7 @@ const basketLine = z
     }),
     problem: lineProblem.nullable(),
     personal: z
-      .object({ fields: z.array(textField), texts: personalTexts })
+      .object({ fields: z.array(askedText), texts: personalTexts })
       .optional()
       .meta({ description: 'What is written on its pieces; left out: nothing can be' }),
   })

@@ -69,7 +69,8 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       body: setQuantityBody,
       response: { 200: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection },
     },
-    handler: async (request) => setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body),
+    handler: async (request) =>
+      setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body, deps.clock.now()),
   });
 
   app.delete('/cart/:productId', {

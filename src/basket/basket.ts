@@ -3,7 +3,7 @@ import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { lacksText, textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
-import { issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
+import { giftCardDays, issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
 import { findStockPools, inTurn } from '#catalogue/products/stock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -94,9 +94,11 @@ export async function readBasket(db: Database, session: Session | null): Promise
 async function rejectWrongTexts(
   db: Database,
   { productId, quantity, texts }: { productId: number; quantity: number; texts?: PersonalTexts | undefined },
+  now: Date,
 ): Promise<void> {
   if (texts === undefined) return;
-  const issues = issuesOfTexts((await readTextFields(db, [productId])).get(productId), { texts, quantity }, 'texts');
+  const fields = (await readTextFields(db, [productId])).get(productId);
+  const issues = issuesOfTexts(fields, { texts, quantity, days: giftCardDays(now, 'from-today') }, 'texts');
   if (issues[0]) throw new Problem(400, 'invalid-input', issues[0].message, { issues });
 }
 
@@ -111,7 +113,7 @@ export async function addToBasket(
   now: Date,
 ): Promise<{ basket: Basket; session: Session | BegunSession }> {
   const adding = db.transaction(async (tx) => {
-    await rejectWrongTexts(tx, wanted);
+    await rejectWrongTexts(tx, wanted, now);
     const owner = session ?? (await beginSession(tx, now));
     const isAdded = session !== null && (await addLine(tx, owner, wanted));
     if (!isAdded) {
@@ -137,11 +139,12 @@ export async function setQuantity(
   session: Session | null,
   productId: number,
   { quantity, texts }: SetQuantity,
+  now: Date,
 ): Promise<Basket> {
   if (quantity === 0) return removeLine(db, session, productId);
   if (!session) throw notInBasket();
   return db.transaction(async (tx) => {
-    await rejectWrongTexts(tx, { productId, quantity, texts });
+    await rejectWrongTexts(tx, { productId, quantity, texts }, now);
     const { rowCount } = await tx
       .update(basketLines)
       .set({ quantity, texts: texts ?? partOfTexts(`0 to ${quantity - 1}`) })

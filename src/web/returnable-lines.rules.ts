@@ -16,7 +16,8 @@ export function returnableLines(
   const taken = requests
     .filter(({ state }) => state !== 'declined')
     .flatMap(({ state, items: wanted }) => wanted.map((item) => ({ ...item, back: comesBack(state, item) })));
-  return [...Map.groupBy(items, ({ productId }) => productId)]
+  const goods = items.filter(({ isGiftCard }) => !isGiftCard);
+  return [...Map.groupBy(goods, ({ productId }) => productId)]
     .flatMap(([productId, same]) => {
       const back = taken.filter((item) => item.productId === productId);
       const sent = same.reduce((sum, line) => sum + line.sent, 0);

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import type { GiftCardDetails } from '#payment/gift-cards/gift-cards.contract.ts';
+import { stockProduct } from './checkout.ts';
+import { outbox } from './mail.ts';
 import type { owner } from './people.ts';
 import type { TestShop } from './shop.ts';
 
@@ -32,4 +34,25 @@ export async function paidByCards({ pool }: TestShop, orderNumber: string): Prom
     [orderNumber],
   );
   return rows[0]?.paid ?? Number.NaN;
+}
+
+/** A product that is a gift card of £25.00, or of another amount. @returns its id */
+export async function sellCard(shop: TestShop, price = '25.00'): Promise<number> {
+  return stockProduct(shop, { name: `Gift card £${price}`, price, stock: 1_000, vatRate: 0, isGiftCard: true });
+}
+
+/** For whom a piece is: name, email, from, message and day. */
+export const forAnn = (day = ''): string[] => ['Bob', 'bob@example.co.uk', 'Ann', 'Happy birthday', day];
+
+/** The cards bought in an order, in the order of their pieces. */
+export async function cardsOf(staff: Staff, orderNumber: string): Promise<GiftCardDetails[]> {
+  const list: { id: number; bought?: { orderNumber: string } }[] = (await staff.get('/api/admin/gift-cards')).json();
+  const ids = list.filter(({ bought }) => bought?.orderNumber === orderNumber).map(({ id }) => id);
+  return Promise.all(ids.toSorted((one, other) => one - other).map((id) => readCard(staff, id)));
+}
+
+/** The codes that were emailed to somebody, oldest first. */
+export async function mailedCodes(shop: TestShop, to: string): Promise<string[]> {
+  const mails = (await outbox(shop)).filter(({ template, recipient }) => template === 'gift-card' && recipient === to);
+  return mails.flatMap(({ text }) => /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b/.exec(text)?.[0] ?? []);
 }

@@ -110,6 +110,8 @@ export function productsOnSale(
     .where(
       and(
         isNull(products.withdrawnAt),
+        // Google forbids them: https://support.google.com/merchants/answer/6150127
+        eq(products.isGiftCard, false),
         'ids' in which ? inArray(products.id, [...which.ids]) : gt(products.id, which.after),
       ),
     )

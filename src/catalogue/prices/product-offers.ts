@@ -22,7 +22,7 @@ export async function saveProductOffers(
     with wanted as (
       select distinct on (product.id) product.id, offer.words
       from json_to_recordset(${listed}) as offer (place int, words text, categories jsonb, animals jsonb, "productIds" jsonb)
-      join ${products} product on product.withdrawn_at is null and (offer.categories ? product.category
+      join ${products} product on product.withdrawn_at is null and not product.is_gift_card and (offer.categories ? product.category
         or offer.categories ? product.subcategory or offer.animals ? product.pet or offer."productIds" @> to_jsonb(product.id))
       order by product.id, offer.place
     ), gone as (

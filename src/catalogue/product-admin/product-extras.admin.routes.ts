@@ -7,6 +7,7 @@ import { productIdParam } from '../products/products.contract.ts';
 import { feedingBody, feedingTable } from './feeding-admin.contract.ts';
 import { personaliseProduct } from './personalise-product.ts';
 import { saveFeeding } from './save-feeding.ts';
+import { giftCardSwitch, sellAsGiftCard } from './sell-as-gift-card.ts';
 
 export const productExtrasAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.put('/admin/products/:id/personalisation', {
@@ -19,6 +20,18 @@ export const productExtrasAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app,
       response: { 200: personalisation, ...staffErrors, 404: problemResponse },
     },
     handler: (request) => personaliseProduct(deps, request.params.id, request.body, callerOf(request).userId),
+  });
+
+  app.put('/admin/products/:id/gift-card', {
+    schema: {
+      summary: 'Sell a product, with all of its family, as a gift card of its price',
+      description: 'It is emailed on a day its buyer chooses, and has no stock, VAT, weight or supplier.',
+      tags: ['Products'],
+      params: productIdParam,
+      body: giftCardSwitch,
+      response: { 200: giftCardSwitch, ...staffErrors, 404: problemResponse, 409: problemResponse },
+    },
+    handler: (request) => sellAsGiftCard(deps, request.params.id, request.body, callerOf(request).userId),
   });
 
   app.put('/admin/products/:id/feeding', {

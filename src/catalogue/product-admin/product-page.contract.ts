@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
 import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
-import { textField } from '../products/personalisation.contract.ts';
+import { askedText } from '../products/personalisation.contract.ts';
 import { feedingRow } from '../products/product-families.contract.ts';
 import { adminProduct } from './product-admin.contract.ts';
 
@@ -9,7 +9,8 @@ import { adminProduct } from './product-admin.contract.ts';
 export const adminProductPage = adminProduct
   .extend({
     pictures: productPictureList,
-    textFields: z.array(textField).meta({ description: 'What is written on each piece for its buyer' }),
+    isGiftCard: z.boolean(),
+    textFields: z.array(askedText).meta({ description: 'What is written on each piece for its buyer' }),
     feeding: z.array(feedingRow).meta({ description: 'Its own feeding table, the lightest animal first' }),
     lowestBefore: pounds.meta({
       description: 'The lowest price of the 30 days before its sale began, or else of the last 30 days',

@@ -10,7 +10,7 @@ import type { AdminProductPage } from './product-page.contract.ts';
 
 /** @throws Problem 404 `product-not-found` */
 export async function readProductPage(db: Database, id: number, now: Date): Promise<AdminProductPage> {
-  const [product, pictures, { textFields, ownFeeding: feeding }, lowest, [times]] = await Promise.all([
+  const [product, pictures, { isGiftCard, textFields, ownFeeding: feeding }, lowest, [times]] = await Promise.all([
     readAdminProduct(db, id),
     readPictures(db, id),
     readExtras(db, id),
@@ -22,5 +22,14 @@ export async function readProductPage(db: Database, id: number, now: Date): Prom
   ]);
   if (!times) throw new Error(`Product ${id} has gone while it was read`);
   const [createdAt, updatedAt] = [times.createdAt.toISOString(), times.updatedAt.toISOString()];
-  return { ...product, pictures, textFields, feeding, lowestBefore: toPounds(lowest), createdAt, updatedAt };
+  return {
+    ...product,
+    pictures,
+    isGiftCard,
+    textFields,
+    feeding,
+    lowestBefore: toPounds(lowest),
+    createdAt,
+    updatedAt,
+  };
 }

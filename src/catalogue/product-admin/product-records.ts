@@ -88,7 +88,7 @@ type Rewritten = ProductRecord & { isSeen: boolean };
 export async function rewriteProducts(tx: Database, records: readonly Rewritten[], now: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, subcategory = r.subcategory, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
-      ${setPrices(sql`r.price`)}, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
+      ${setPrices(sql`r.price`)}, vat_rate = case when ${products.isGiftCard} then 0 else r."vatRate" end, net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = case when ${products.isGiftCard} then ${products.stock} else r.stock end,
       tags = r.tags, also_in = r."alsoIn", also_for = r."alsoFor", sku = r.sku, shelf = r.shelf, is_draft = r."isDraft", is_vat_said = r."isVatSaid",
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
       margin = r.margin, updated_at = case when r."isSeen" then ${now.toISOString()}::timestamptz else updated_at end

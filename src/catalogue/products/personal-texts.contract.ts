@@ -3,8 +3,18 @@
 export const lettersAllowed = ['any', 'letters', 'digits'] as const;
 export type LettersAllowed = (typeof lettersAllowed)[number];
 
+/** What a gift card asks for beside plain text. */
+export const textKinds = ['email', 'message', 'day'] as const;
+export type TextKind = (typeof textKinds)[number];
+
 /** One text that is asked for: `most` is its greatest length in letters. */
-export type TextField = { label: string; most: number; letters: LettersAllowed; isOptional: boolean };
+export type TextField = {
+  label: string;
+  most: number;
+  letters: LettersAllowed;
+  isOptional: boolean;
+  kind?: TextKind | undefined;
+};
 
 /** By piece, and in it by field. */
 export type PersonalTexts = string[][];
@@ -12,6 +22,9 @@ export type PersonalTexts = string[][];
 /** Different ones can hardly be told apart on a packing slip. */
 export const mostPersonalPieces = 20;
 export const longestPersonalText = 80;
+/** Of what is asked for a gift card, its message. */
+export const longestText = 300;
+export const mostTexts = 5;
 
 /** What a British engraver can set: no emoji, no other scripts. */
 const patterns: Record<LettersAllowed, RegExp> = {
@@ -26,17 +39,37 @@ const refusals: Record<LettersAllowed, string> = {
   digits: 'Please use figures only',
 };
 
+/** Any letters and signs, but nothing that cannot be seen. */
+const kindPatterns: Record<TextKind, RegExp> = {
+  email: /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i,
+  message: /^\P{Cc}*$/u,
+  day: /^\d{4}-\d\d-\d\d$/,
+};
+
+const kindRefusals: Record<TextKind, string> = {
+  email: 'Please enter an email address such as ann@example.co.uk',
+  message: 'Please use letters, figures and punctuation only',
+  day: 'Please pick a date',
+};
+
 export function tidyText(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Why the text cannot be made; undefined: it can. */
-export function textError({ label, most, letters, isOptional }: TextField, typed: string): string | undefined {
+export function textError({ label, most, letters, isOptional, kind }: TextField, typed: string): string | undefined {
   const text = tidyText(typed);
   if (text === '') return isOptional ? undefined : `Enter ${lowered(label)}`;
-  if (!patterns[letters].test(text)) return refusals[letters];
+  if (kind && !(kindPatterns[kind].test(text) && (kind !== 'day' || isDay(text)))) return kindRefusals[kind];
+  if (!kind && !patterns[letters].test(text)) return refusals[letters];
   const { length } = text;
   return length > most ? `Please use ${most} characters at most: that is ${length}` : undefined;
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  // The 31st of a shorter month would be a day of the next.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** 'the name on the front' of 'Name on the front'. */
@@ -56,10 +89,21 @@ export function lacksText(fields: readonly TextField[], texts: PersonalTexts): b
 
 /** '“Biscuit · 07700 900123”'; of different pieces '2 × “Biscuit”, 1 × no text yet'. */
 export function wordingOf(texts: PersonalTexts): string {
-  const pieces = texts.map((piece) => (piece.some(Boolean) ? `“${piece.filter(Boolean).join(' · ')}”` : 'no text yet'));
+  const pieces = texts.map(pieceWording);
   const counted = Map.groupBy(pieces, (piece) => piece);
   if (counted.size === 1) return pieces[0] ?? '';
   return [...counted].map(([piece, { length }]) => `${length} × ${piece}`).join(', ');
+}
+
+function pieceWording(piece: PersonalTexts[number]): string {
+  // A gift card has all of its texts, if only empty ones.
+  if (piece.length === mostTexts) return giftCardWording(piece);
+  return piece.some(Boolean) ? `“${piece.filter(Boolean).join(' · ')}”` : 'no text yet';
+}
+
+/** 'for Ann, to be sent on 24/12/2026' */
+function giftCardWording([name, email, , , day]: PersonalTexts[number]): string {
+  return `for ${name || email || 'you'}${day ? `, to be sent on ${day.split('-').toReversed().join('/')}` : ''}`;
 }
 
 /** The name of a line with what is written on its pieces. */

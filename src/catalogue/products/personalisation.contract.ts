@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { lettersAllowed, longestPersonalText, mostPersonalPieces, tidyText } from './personal-texts.contract.ts';
+import {
+  lettersAllowed,
+  longestPersonalText,
+  longestText,
+  mostPersonalPieces,
+  mostTexts,
+  textKinds,
+  tidyText,
+} from './personal-texts.contract.ts';
 
-export const textField = z
+const textField = z
   .object({
     label: z
       .string('Say what to enter, such as Name on the front')
@@ -19,6 +27,15 @@ export const textField = z
   })
   .meta({ id: 'PersonalTextField' });
 
+/** As shoppers are asked: also what a gift card asks for by itself. */
+export const askedText = z
+  .object({
+    ...textField.shape,
+    most: z.int().meta({ description: 'The greatest length of the text' }),
+    kind: z.enum(textKinds).optional().meta({ description: 'Of a gift card; left out: plain text' }),
+  })
+  .meta({ id: 'AskedText' });
+
 export const personalisation = z
   .object({
     fields: z.array(textField).max(2, 'Two texts at most').meta({ description: 'None: it is made for nobody' }),
@@ -32,10 +49,10 @@ export const personalTexts = z
       .array(
         z
           .string()
-          .max(longestPersonalText * 2)
+          .max(longestText * 2)
           .overwrite(tidyText),
       )
-      .max(2),
+      .max(mostTexts),
   )
   .max(mostPersonalPieces, `Give ${mostPersonalPieces} texts at most, or contact us about more`)
   .meta({

@@ -5,14 +5,15 @@ import { firstWeight, lastingOf, packGramsOf } from './feeding.contract.ts';
 import type { FeedingRow } from './feeding.contract.ts';
 import type { TextField } from './personal-texts.contract.ts';
 import { productPersonalisations } from './personalisation.table.ts';
+import { askedFor } from './personalisation.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
 import type { Product } from './products.contract.ts';
 import { products, productTexts } from './products.table.ts';
 
 /** What only some products have. `feeding`: its own, or that of another size of its family; the lightest animal first. */
-type Extras = { textFields: TextField[]; ownFeeding: FeedingRow[]; feeding: FeedingRow[] };
+type Extras = { isGiftCard: boolean; textFields: TextField[]; ownFeeding: FeedingRow[]; feeding: FeedingRow[] };
 
-const none: Extras = { textFields: [], ownFeeding: [], feeding: [] };
+const none: Extras = { isGiftCard: false, textFields: [], ownFeeding: [], feeding: [] };
 
 export async function readExtras(db: Database, id: number): Promise<Extras> {
   const ofFamily = sql`(
@@ -20,7 +21,8 @@ export async function readExtras(db: Database, id: number): Promise<Extras> {
     where variant.family_id = ${products.familyId} and other.feeding is not null order by variant.id limit 1)`;
   const [found] = await db
     .select({
-      textFields: sql<TextField[]>`coalesce(${productPersonalisations.fields}, '[]')`,
+      isGiftCard: products.isGiftCard,
+      fields: productPersonalisations.fields,
       ownFeeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, '[]')`,
       feeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, ${ofFamily}, '[]')`,
     })
@@ -28,18 +30,21 @@ export async function readExtras(db: Database, id: number): Promise<Extras> {
     .leftJoin(productTexts, eq(productTexts.productId, products.id))
     .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
     .where(eq(products.id, id));
-  return found ?? none;
+  if (!found) return none;
+  const { fields, ...extras } = found;
+  return { ...extras, textFields: askedFor({ isGiftCard: found.isGiftCard, fields }) ?? [] };
 }
 
 /** As the page of the product shows it: nothing of what it does not have. */
 export function viewExtras(
   { price, netQuantity, pet }: Pick<Product, 'price' | 'netQuantity' | 'pet'>,
-  { textFields, feeding: rows }: Extras,
-): Pick<ProductWithFamily, 'textFields' | 'feeding'> {
+  { isGiftCard, textFields, feeding: rows }: Extras,
+): Pick<ProductWithFamily, 'isGiftCard' | 'textFields' | 'feeding'> {
   const packGrams = packGramsOf(netQuantity);
   const kg = firstWeight(rows, pet);
   const lasting = kg && packGrams ? lastingOf({ price: fromPounds(price), packGrams }, rows, kg) : null;
   return {
+    ...(isGiftCard && { isGiftCard }),
     ...(textFields.length > 0 && { textFields }),
     ...(kg !== null &&
       packGrams !== null && {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { textField } from './personalisation.contract.ts';
+import { askedText } from './personalisation.contract.ts';
 import { mostOptions, mostVariants, optionStyles } from './product-limits.contract.ts';
 import { product, productId, unitPrice } from './products.contract.ts';
 
@@ -70,7 +70,8 @@ export const productWithFamily = product
     family: productFamily.nullable().meta({ description: 'Null: it comes in one form only' }),
     saleEndsAt: z.iso.datetime().nullable().meta({ description: 'Null: it is in no sale, or in one without an end' }),
     siblings: z.array(sibling).meta({ description: 'The variants of its family that are sold, itself included' }),
-    textFields: z.array(textField).optional().meta({
+    isGiftCard: z.boolean().optional().meta({ description: 'It is a gift card of that price; left out: goods' }),
+    textFields: z.array(askedText).optional().meta({
       description: 'What can be written on each piece, for one customer; left out: nothing',
     }),
     bundle: z

@@ -112,6 +112,7 @@ export const products = pgTable(
       .default(sql`'{}'`), // of the owner, for collections
     sku: text(), // the owner's own code, on labels and lists; null: none
     shelf: text(), // where it stands, such as A3-12; null: not said
+    isGiftCard: boolean().notNull().default(false), // a gift card of that price: it is emailed, and has no stock, supplier or VAT
     isDraft: boolean().notNull().default(false), // never on sale yet: somebody is to look at it first
     isVatSaid: boolean().notNull().default(true), // of a draft: false while its rate is only assumed
     withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it

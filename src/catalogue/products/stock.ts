@@ -10,6 +10,7 @@ import type { ParcelVat } from '../suppliers/supplier-prices.contract.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import type { TextField } from './personal-texts.contract.ts';
 import { productPersonalisations } from './personalisation.table.ts';
+import { askedFor } from './personalisation.ts';
 import { productPictures, products } from './products.table.ts';
 
 /** The upper ends of the bands of products.stock_band; the fifth has none. */
@@ -55,6 +56,23 @@ export type Goods = {
   closedDays: ClosedDays | null;
   /** What is asked for each piece; null: nothing. */
   textFields: TextField[] | null;
+  /** It is emailed: without stock, VAT and sender, and nothing is taken off its price. */
+  isGiftCard: boolean;
+};
+
+/** What a gift card shows as its stock, of which none is ever taken. */
+export const giftCardStock = 1_000;
+
+const asGiftCard = {
+  stock: giftCardStock,
+  stockPool: null,
+  vatRate: 0,
+  cost: null,
+  weightGrams: null,
+  supplierId: null,
+  shippingRate: null,
+  expressRate: null,
+  processingDays: null,
 };
 
 /** The supplier beside whose goods the shop's own stock costs no second delivery (shop rules, section 5). */
@@ -66,41 +84,46 @@ const stockPool = sql<string | null>`${products.supplierId} || ':' || ${products
 const sharersOfOwn = sql`
   ${products} sharer on sharer.supplier_id = own.supplier_id and sharer.stock_pool = own.stock_pool and sharer.id <> own.id`;
 
+const goodsColumns = {
+  id: products.id,
+  name: products.name,
+  category: products.category,
+  subcategory: products.subcategory,
+  pet: products.pet,
+  pictureKey: productPictures.pictureKey,
+  price: products.price,
+  cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,
+  vatRate: products.vatRate,
+  weightGrams: products.weightGrams,
+  stock: products.stock,
+  stockPool,
+  withdrawnAt: products.withdrawnAt,
+  supplierId: products.supplierId,
+  shippingRate: suppliers.shippingRate,
+  expressRate: suppliers.expressRate,
+  shippingVat: suppliers.shippingVat,
+  pricesAre: suppliers.pricesAre,
+  processingDays: suppliers.processingTime,
+  closedDays: suppliers.closedDays,
+  textFields: productPersonalisations.fields,
+  isGiftCard: products.isGiftCard,
+};
+
 /** Those of the products that exist, withdrawn ones included, in any order. */
 export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
   const found = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      category: products.category,
-      subcategory: products.subcategory,
-      pet: products.pet,
-      pictureKey: productPictures.pictureKey,
-      price: products.price,
-      cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,
-      vatRate: products.vatRate,
-      weightGrams: products.weightGrams,
-      stock: products.stock,
-      stockPool,
-      withdrawnAt: products.withdrawnAt,
-      supplierId: products.supplierId,
-      shippingRate: suppliers.shippingRate,
-      expressRate: suppliers.expressRate,
-      shippingVat: suppliers.shippingVat,
-      pricesAre: suppliers.pricesAre,
-      processingDays: suppliers.processingTime,
-      closedDays: suppliers.closedDays,
-      textFields: productPersonalisations.fields,
-    })
+    .select(goodsColumns)
     .from(products)
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
     .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
     .where(inArray(products.id, ids));
-  return found.map(({ pictureKey, withdrawnAt, shippingVat, pricesAre, ...goods }) => ({
+  return found.map(({ pictureKey, withdrawnAt, shippingVat, pricesAre, textFields, ...goods }) => ({
     ...goods,
+    ...(goods.isGiftCard && asGiftCard),
+    textFields: askedFor({ isGiftCard: goods.isGiftCard, fields: textFields }),
     parcelVat: { shippingVat, pricesAre, vatRate: goods.vatRate },
-    sender: goods.supplierId ?? ownStockCountsAs,
+    sender: (goods.isGiftCard ? null : goods.supplierId) ?? ownStockCountsAs,
     image: pictureKey && pictureUrl(pictureKey),
     isWithdrawn: withdrawnAt !== null,
   }));
@@ -138,10 +161,10 @@ export async function takeStock(tx: Database, lines: readonly Pieces[]): Promise
   // update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
   const { rows } = await tx.execute<{ id: number; stock: number; isWanted: boolean }>(sql`
     with ${moved(lines)}
-    update ${products} set stock = greatest(${products}.stock - moved.quantity, 0)
+    update ${products} set stock = case when ${products}.is_gift_card then ${products}.stock else greatest(${products}.stock - moved.quantity, 0) end
     from moved join locked using (id)
     where ${products}.id = moved.id
-      and (not is_wanted or ${products}.stock >= moved.quantity and ${products}.withdrawn_at is null)
+      and (not is_wanted or (${products}.stock >= moved.quantity or ${products}.is_gift_card) and ${products}.withdrawn_at is null)
     returning ${products}.id, ${products}.stock, is_wanted as "isWanted"`);
   const wanted = new Set(lines.map(({ productId }) => productId));
   const taken = rows.filter(({ isWanted }) => isWanted);
@@ -188,7 +211,7 @@ export async function returnStock({ jobs }: Pick<Deps, 'jobs'>, tx: Database, li
     with ${moved(lines)}
     update ${products} set stock = ${products}.stock + moved.quantity
     from moved join locked using (id)
-    where ${products}.id = moved.id
+    where ${products}.id = moved.id and not ${products}.is_gift_card
     returning ${products}.id, ${products}.stock = moved.quantity as "wasSoldOut"`);
   const productIds = rows.filter(({ wasSoldOut }) => wasSoldOut).map(({ id }) => id);
   if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });

@@ -13,7 +13,7 @@ import { stockChanges } from './stock-changes.table.ts';
 
 /**
  * Corrects the stock of a product, safe beside concurrent sales.
- * @throws Problem 404 `product-not-found`, 409 `stock-moved`, 409 `too-little-stock`
+ * @throws Problem 404 `product-not-found`, 409 `stock-moved`, 409 `too-little-stock`, `is-gift-card`
  */
 export async function changeStock(
   deps: Deps,
@@ -66,11 +66,12 @@ export async function listStockChanges(
 /** Checkouts take stock under the same lock, so the stock read here is current. */
 async function lockStock(tx: Database, productId: number): Promise<number> {
   const [found] = await tx
-    .select({ stock: products.stock })
+    .select({ stock: products.stock, isGiftCard: products.isGiftCard })
     .from(products)
     .where(eq(products.id, productId))
     .for('no key update');
   if (!found) throw productNotFound();
+  if (found.isGiftCard) throw new Problem(409, 'is-gift-card', 'A gift card never runs out, so it has no stock.');
   return found.stock;
 }
 

@@ -10,8 +10,9 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import { findWanted, mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
-import type { WantedGoods } from '../quote/quote.ts';
+import { findWanted } from '../quote/find-wanted.ts';
+import type { WantedGoods } from '../quote/find-wanted.ts';
+import { mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
 import type { OrderChangeBody } from './order-changes.contract.ts';
 
 /** One change of an order whose lock is held. */
@@ -25,8 +26,10 @@ export type AddedGoods = { lines: AddedLine[]; total: Pence; vat: Pence };
  * Adds goods at today's price or for nothing. Whether they carry VAT was fixed when the order was placed.
  * @throws Problem 400 for what is not sold, 409 `sold-out`, 403 `refund-limit`
  */
-export async function priceAdded({ tx, order, body, byUserId }: Changing): Promise<AddedGoods> {
-  const goods = await findWanted(tx, body.add ?? [], 'add');
+export async function priceAdded({ tx, order, body, byUserId, at }: Changing): Promise<AddedGoods> {
+  const goods = await findWanted(tx, body.add ?? [], at, 'add');
+  const card = goods.find(({ isGiftCard }) => isGiftCard);
+  if (card) throw invalidInput('add', `${card.name} is a gift card: place an order of its own for it`);
   rejectTooMuch(goods);
   const short = goods.find(({ stock, quantity }) => stock < quantity);
   if (short) throw new Problem(409, 'sold-out', `There are only ${short.stock} of ${short.name} left.`);

@@ -1,8 +1,9 @@
 import { deliveryNames } from '#orders/order/order-words.contract.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
+import type { WantedGoods } from '../quote/find-wanted.ts';
 import { quoteOf } from '../quote/quote.ts';
-import type { Priced, WantedGoods } from '../quote/quote.ts';
+import type { Priced } from '../quote/quote.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
 
 export function rejectUnlessOffered({ zone, totals }: Priced, { delivery }: PlaceOrderBody): void {

@@ -9,12 +9,13 @@ import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
+import { add, fromPounds, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { GiftCardPreview, GiftCardPreviewBody } from './gift-card-payment.contract.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
 
-type Due = { total: Pence; provider: PaymentProvider | null; now: Date };
+/** `bought`: of the total, for gift cards, which other gift cards do not pay. */
+type Due = { total: Pence; bought: Pence; provider: PaymentProvider | null; now: Date };
 
 /**
  * What gift cards pay of an order, none of them less than a penny. They stay locked until the transaction ends.
@@ -24,10 +25,15 @@ export async function payByCards(
   { config }: Pick<Deps, 'config'>,
   tx: Database,
   { giftCards: codes = [], giftCardTotal: shown }: Pick<PlaceOrderBody, 'giftCards' | 'giftCardTotal'>,
-  { total, provider, now }: Due,
+  { total, bought, provider, now }: Due,
 ): Promise<GiftCardShare[]> {
   if (codes.length === 0) return [];
-  const { shares } = await lockPayingCards(tx, config, { codes, total, leastCharge: provider?.least ?? zero, now });
+  const { shares } = await lockPayingCards(tx, config, {
+    codes,
+    total: subtract(total, bought),
+    leastCharge: leastBeside(bought, provider),
+    now,
+  });
   const paying = toPounds(sumOf(shares));
   if (shown !== undefined && shown !== paying) {
     const message = `Your gift cards now pay £${paying} of this order. Please check it and place your order again.`;
@@ -36,16 +42,22 @@ export async function payByCards(
   return shares.filter(({ amount }) => amount > zero);
 }
 
+/** A gift card in the order leaves more to pay than any provider's least charge. */
+function leastBeside(bought: Pence, provider: PaymentProvider | null): Pence {
+  return bought > zero ? zero : (provider?.least ?? zero);
+}
+
 /** What {@link payByCards} would take, for the checkout to show. @throws Problem 409 `gift-card-unknown`, `gift-card-expired` */
 export async function previewGiftCards(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
-  { codes, total: shown }: GiftCardPreviewBody,
+  { codes, total: shown, giftCards: shownBought }: GiftCardPreviewBody,
   session: Session | null,
 ): Promise<GiftCardPreview> {
   const { db, config, clock } = deps;
   const total = fromPounds(shown);
-  const leastCharge = (await providerInUse(deps))?.least ?? zero;
-  const paid = { codes, total, leastCharge, now: clock.now() };
+  const bought = least(fromPounds(shownBought ?? '0.00'), total);
+  const leastCharge = leastBeside(bought, await providerInUse(deps));
+  const paid = { codes, total: subtract(total, bought), leastCharge, now: clock.now() };
   const { shares, balances } = await previewPayingCards(db, config, paid, await heldByOwn(db, session));
   const paying = sumOf(shares);
   return {

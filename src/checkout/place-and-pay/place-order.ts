@@ -3,9 +3,9 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { addUnlistedGoods } from '#catalogue/unlisted-goods/unlisted-goods.ts';
 import { recordOrder } from '#orders/acts/record-order.ts';
-import type { NewLine, NewOrder } from '#orders/acts/record-order.ts';
+import type { NewOrder } from '#orders/acts/record-order.ts';
+import { cardsFollowPieces } from '#orders/bought-cards/cards-follow-pieces.ts';
 import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
-import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
 import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
@@ -20,7 +20,6 @@ import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
 import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
@@ -28,14 +27,15 @@ import { readAllSettings } from '#shop/settings/settings.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { agreedIn, rejectTooCheap } from '../quote/agreed-terms.ts';
-import type { LineTotals } from '../quote/quote.rules.ts';
+import { worthOfGiftCards } from '../quote/gift-card-lines.ts';
 import { priceItems } from '../quote/quote.ts';
-import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
+import type { Priced, Wanted } from '../quote/quote.ts';
 import { rejectUnlessAsShown, rejectUnlessOffered } from './as-shown.ts';
 import { payByCards } from './gift-card-payment.ts';
 import { claimKey, rejectIfOrdered, saveOutcome } from './idempotency.ts';
 import { recordManualOrder } from './manual-order.ts';
 import type { ManualOrder } from './manual-order.ts';
+import { newLines } from './new-lines.ts';
 import { rejectIfHoldingTooMuch } from './order-limits.ts';
 import { linkEnd, paymentEnd, rejectTooLittle } from './payment-terms.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
@@ -84,14 +84,16 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       rejectUnlessOffered(priced, request.body);
       rejectUnlessAsShown(priced, request.body);
       const provider = hasPaid(request) ? null : await providerInUse({ ...deps, db: tx });
-      const shares = await payByCards(deps, tx, request.body, { total: priced.totals.total, provider, now });
-      const due = leftToPay(priced.totals.total, shares);
+      const { total, lines } = priced.totals;
+      const bought = worthOfGiftCards(lines);
+      const shares = await payByCards(deps, tx, request.body, { total, bought, provider, now });
+      const due = leftToPay(total, shares);
       if (provider) rejectTooLittle(provider, due);
       // What is free or paid by gift cards waits for no payment.
       if (provider && due > zero) await beginHolding(tx, request, { lines: chosenIn(priced), now });
       const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const owned = { ...request, session, provider, isTest: isTestOrder(deps, provider) };
-      const order = await writeOrder(tx, owned, { priced, shares, settings, now });
+      const order = await writeOrder(deps, tx, owned, { priced, shares, settings, now });
       if (request.manual) await recordManualOrder(deps, tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
         await emptyBasket(tx, request, priced);
@@ -151,6 +153,7 @@ type OwnedRequest = OrderRequest & { provider: PaymentProvider | null; isTest: b
 type Terms = { priced: Priced; shares: GiftCardShare[]; settings: AllSettings; now: Date };
 
 async function writeOrder(
+  deps: Deps,
   tx: Database,
   request: OwnedRequest,
   { priced, shares, settings, now }: Terms,
@@ -163,11 +166,12 @@ async function writeOrder(
   const isToBePaid = (provider !== null || isByLink(request)) && due > zero;
   const parcelCostOf = parcelCosts(settings, body.delivery);
   const goodsOf = goodsBySender(lines);
-  const bought = lines.map((line) =>
-    lineOf(line, (sender) => parcelCostOf({ ...sender, goods: goodsOf(sender.supplierId) })),
+  const bought = lines.flatMap((line) =>
+    newLines(line, (sender) => parcelCostOf({ ...sender, goods: goodsOf(sender.supplierId) })),
   );
   const draft = { number, body, session, priced, shares, isToBePaid, isTest };
   const placed = await recordOrder(tx, orderOf(draft), bought, now);
+  if (!isToBePaid) await cardsFollowPieces(deps, tx, placed.order);
   await takeFromCards(tx, shares, { kind: isToBePaid ? 'held' : 'spent', orderNumber: number, at: now });
   const orderId = placed.order.id;
   if (isToBePaid && request.heldBy) await recordHolder(tx, { orderId, heldBy: request.heldBy, now });
@@ -258,6 +262,7 @@ function orderOf({ number, body, session, isToBePaid, isTest, priced, shares }: 
     isExport: vatNumber !== null && zone?.isExport === true,
     promoCode: applied?.code ?? null,
     giftCards: shares.length > 0 ? shares : null,
+    giftCardTotal: worthOfGiftCards(totals.lines),
     presentNote: body.presentNote ?? null,
     isTest,
   };
@@ -268,25 +273,4 @@ function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryServ
   const { from: arrivesFrom = null, to: arrivesTo = null } = arrivals[delivery] ?? {};
   const deliveryDays = totals.deliveryOptions.find(({ service }) => service === delivery)?.days ?? null;
   return { deliveryDays, arrivesFrom, arrivesTo, expectedParcels: parcels };
-}
-
-function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
-  const {
-    productId,
-    quantity,
-    name,
-    texts,
-    image,
-    price,
-    cost,
-    lineTotal,
-    discount,
-    vatRate,
-    vat,
-    isGift = false,
-  } = line;
-  const { supplierId, shippingRate: rate, expressRate, parcelVat } = line;
-  const parcelCost = parcelCostOf({ supplierId, rate, expressRate, vat: parcelVat });
-  const bought = { productId, quantity, name, texts, image };
-  return { ...bought, price, cost, lineTotal, discount, vatRate, vat, isGift, supplierId, parcelCost };
 }

@@ -3,8 +3,9 @@ import type { Database } from '#platform/database/database.ts';
 import { add, fromPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { AgreedTerms } from './agreed-terms.contract.ts';
+import type { WantedGoods } from './find-wanted.ts';
 import { priceItems } from './quote.ts';
-import type { Agreed, Priced, Wanted, WantedGoods } from './quote.ts';
+import type { Agreed, Priced, Wanted } from './quote.ts';
 
 /** @param ids of what is no product, in the order of the lines; left out for a quote, where they need none */
 export function agreedIn(terms: AgreedTerms, ids: readonly number[] = []): Agreed {
@@ -35,7 +36,7 @@ function ownGoods({ text, price, quantity, vatRate }: AgreedTerms['freeLines'][n
   const shelf = { category: '', subcategory: null, pet: null };
   const worth = { price: fromPounds(price), cost: null, vatRate, weightGrams: null };
   const goods = { ...shelf, name: text, image: null, ...worth, stock: quantity };
-  return { ...goods, ...supply, parcelVat, isWithdrawn: true, texts: null, productId: id, quantity };
+  return { ...goods, ...supply, parcelVat, isWithdrawn: true, isGiftCard: false, texts: null, productId: id, quantity };
 }
 
 type Moment = Parameters<typeof priceItems>[2];

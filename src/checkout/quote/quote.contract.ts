@@ -86,6 +86,7 @@ export const quote = z
       .object({ productId: z.int().nullable().meta({ description: 'Null: it has run out' }), words: z.string() })
       .optional()
       .meta({ description: 'One piece comes with the order for nothing, as the last of its lines' }),
+    giftCards: pounds.optional().meta({ description: 'Of the total, for gift cards: other gift cards don’t pay that' }),
     lacking: z.string().optional().meta({ description: 'What is said of a bundle whose last part is missing' }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })

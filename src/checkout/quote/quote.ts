@@ -1,16 +1,11 @@
 import { findUsualPlace } from '#accounts/addresses/addresses.ts';
-import { textsOfPieces } from '#catalogue/products/personal-texts.contract.ts';
-import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
-import { issuesOfTexts } from '#catalogue/products/personalisation.ts';
 import { requireProduct } from '#catalogue/products/products.ts';
-import { findGoods, inTurn } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
 import { deliveryNames, parcelService } from '#orders/order/order-words.contract.ts';
 import type { DeliveryService } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import type { Issue } from '#platform/http/errors/problem.ts';
-import { pence, toPounds } from '#platform/money.ts';
+import { pence, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Arrival, Dispatch } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { parcelsFrom, takesLonger } from '#shop/delivery-dates/delivery-dates.ts';
@@ -28,10 +23,13 @@ import { checkCode, findOffers } from '../promotions/promotions.ts';
 import type { CheckedCode, Customer, StoredPromotion } from '../promotions/promotions.ts';
 import { bestOf } from './best-promotion.rules.ts';
 import { arrivalsOf, nextDispatch, termsFor } from './delivery-of-goods.ts';
+import { findWanted } from './find-wanted.ts';
+import type { WantedGoods } from './find-wanted.ts';
+import { emailed, giftCardsApart, termsByEmail, withGiftCards, worthOfGiftCards } from './gift-card-lines.ts';
 import { giftWords, givenWith, withGift } from './gifts.ts';
 import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { agreedDelivery, deliveryOfOne, deliveryTerms, inEuros, subtotalOf } from './quote.rules.ts';
-import type { Totals } from './quote.rules.ts';
+import type { DeliveryTerms, Totals } from './quote.rules.ts';
 
 export type Wanted = {
   items: readonly WantedLine[];
@@ -54,12 +52,10 @@ export type Agreed = {
   extra: readonly WantedGoods[];
 };
 
-/** `texts`: what to write on each piece; null: nothing can be. */
-export type WantedGoods = Omit<Goods, 'id' | 'textFields'> &
-  Omit<WantedLine, 'texts'> & { texts: PersonalTexts | null; isGift?: boolean };
-
 export type Priced = {
   totals: Totals<WantedGoods>;
+  /** Nothing but gift cards: no parcel goes anywhere. */
+  isByEmail: boolean;
   code: CheckedCode | null;
   /** What takes something off: that of the code, or one that counts by itself. */
   applied: StoredPromotion | null;
@@ -98,14 +94,17 @@ type Moment = { settings: ShopSettings & Pick<AllSettings, 'zones'>; now: Date }
  */
 export async function priceItems(db: Database, requested: Wanted, { settings, now }: Moment): Promise<Priced> {
   const { agreed } = requested;
-  const goods = withAgreed(await findWanted(db, requested.items), agreed);
-  rejectTooMuch(goods);
-  const place = requested.to && zoneOf(requested.to, settings.zones);
-  const usual = termsFor(goods, { zone: place, to: requested.to, delivery: requested.delivery, settings });
+  const all = withAgreed(await findWanted(db, requested.items, now), agreed);
+  rejectTooMuch(all);
+  const { cards, goods, isByEmail } = giftCardsApart(all, agreed);
+  const place = isByEmail ? undefined : requested.to && zoneOf(requested.to, settings.zones);
+  const usual = isByEmail
+    ? termsByEmail
+    : termsFor(goods, { zone: place, to: requested.to, delivery: requested.delivery, settings });
   // Handed over in the shop, goods leave for nowhere.
   const zone = requested.delivery === 'pickup' && usual.canBeFetched ? undefined : place;
   const { code, promotions, missed } = await promotionsFor(db, requested, { goods, zone, now });
-  const terms = agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
+  const terms = isByEmail ? usual : agreedTerms(usual, agreed);
   const isVatRegistered = settings.vatNumber !== null && !(zone?.isServed && zone.isExport);
   const best = bestOf(promotions, goods, {
     service: requested.delivery,
@@ -115,14 +114,11 @@ export async function priceItems(db: Database, requested: Wanted, { settings, no
   });
   const { vatNumber, workingDays, euroRate } = settings;
   const { applied } = best;
-  const totals = withGift(best.totals, { gift: applied?.gift ?? null, isVatRegistered });
-  const coming = {
-    arrivals: arrivalsOf(totals.lines, terms, settings, now),
-    dispatch: nextDispatch(totals.lines, terms, settings, now),
-    parcels: parcelsFrom(totals.lines),
-  };
+  const sent = withGift(best.totals, { gift: applied?.gift ?? null, isVatRegistered });
+  const coming = isByEmail ? emailed : comingOf(sent.lines, terms, settings, now);
   return {
-    totals,
+    totals: withGiftCards(sent, cards, all),
+    isByEmail,
     code,
     applied,
     missed: applied ? null : missed,
@@ -131,6 +127,18 @@ export async function priceItems(db: Database, requested: Wanted, { settings, no
     vatNumber,
     ...coming,
     datesUntil: nextCutOff(now, workingDays),
+  };
+}
+
+function agreedTerms(usual: DeliveryTerms, agreed: Agreed | undefined): DeliveryTerms {
+  return agreed?.delivery == null ? usual : agreedDelivery(usual, agreed.delivery);
+}
+
+function comingOf(goods: readonly WantedGoods[], terms: DeliveryTerms, settings: ShopSettings, now: Date) {
+  return {
+    arrivals: arrivalsOf(goods, terms, settings, now),
+    dispatch: nextDispatch(goods, terms, settings, now),
+    parcels: parcelsFrom(goods),
   };
 }
 
@@ -198,9 +206,15 @@ export function quoteOf(priced: Priced): Quote {
     datesUntil: datesUntil.toISOString(),
     zone: zone && { name: zone.name, note: zone.note, problem: whyNotDelivered(zone, totals.lines), ...euros },
     promo: code && viewCode(code, applied),
+    ...giftCardsIn(totals.lines),
     ...giftIn(priced),
     ...(applied && !isCode && { offer: { name: applied.code, words: reductionWords(applied.reduction) } }),
   };
+}
+
+function giftCardsIn(lines: Priced['totals']['lines']): Pick<Quote, 'giftCards'> {
+  const worth = worthOfGiftCards(lines);
+  return worth === zero ? {} : { giftCards: toPounds(worth) };
 }
 
 function giftIn({ applied, missed }: Priced): Pick<Quote, 'gift'> {
@@ -220,10 +234,10 @@ function viewCode({ problem, code, message, promotion }: CheckedCode, applied: S
   };
 }
 
-function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
+function optionsOf({ totals, arrivals, isByEmail }: Priced): DeliveryOption[] {
   return totals.deliveryOptions.map(({ service, price, days }) => ({
     service,
-    name: deliveryNames[service],
+    name: isByEmail ? 'By email' : deliveryNames[service],
     price: toPounds(price),
     // Beside dates that are a week later, '1-2 days' would be untrue.
     days: takesLonger(totals.lines, service) ? `${days} once ready` : days,
@@ -246,54 +260,4 @@ export async function readProductDelivery(db: Database, productId: number, now: 
   // Sent to whoever reads it; a search engine would take a collection for free delivery.
   const options = optionsOf(priced).filter(({ service }) => parcelService(service) === service);
   return { options, dispatch: priced.dispatch, datesUntil: priced.datesUntil.toISOString() };
-}
-
-/**
- * One line per product, in the order of its first mention. @param field the name of the list, for the paths of errors
- * @throws Problem 400 for products that do not exist or are no longer sold, and texts that cannot be made
- */
-export async function findWanted(db: Database, items: readonly WantedLine[], field = 'items'): Promise<WantedGoods[]> {
-  const merged = addedUp(items, field);
-  const found = new Map((await findGoods(db, [...merged.keys()])).map((goods) => [goods.id, goods]));
-  const issues: Issue[] = [];
-  const lines: WantedGoods[] = [];
-  for (const [productId, { quantity, texts, path }] of merged) {
-    const goods = found.get(productId);
-    if (!goods) issues.push({ path: `${path}.productId`, message: 'There is no such product' });
-    else if (goods.isWithdrawn)
-      issues.push({ path: `${path}.productId`, message: `${goods.name} is no longer on sale` });
-    else lines.push(lineOf(goods, { productId, quantity, texts }));
-  }
-  const [first] = issues;
-  if (first)
-    throw new Problem(400, 'invalid-input', `${first.message}. Please take it out of your basket.`, { issues });
-  rejectWrongTexts(merged, found);
-  return inTurn(lines);
-}
-
-function lineOf({ textFields, ...goods }: Goods, { productId, quantity, texts }: WantedLine): WantedGoods {
-  return { ...goods, productId, quantity, texts: textFields && textsOfPieces(texts ?? null, quantity) };
-}
-
-type Merged = Map<number, Omit<WantedLine, 'productId'> & { path: string }>;
-
-function rejectWrongTexts(merged: Merged, found: ReadonlyMap<number, Goods>): void {
-  const issues = [...merged].flatMap(([id, { texts, quantity, path }]) =>
-    texts === undefined ? [] : issuesOfTexts(found.get(id)?.textFields, { texts, quantity }, `${path}.texts`),
-  );
-  if (issues[0]) throw new Problem(400, 'invalid-input', `${issues[0].message}.`, { issues });
-}
-
-/** One line per product, in the order of its first mention, with the path of that mention. */
-function addedUp(items: readonly WantedLine[], field: string): Merged {
-  const merged: Merged = new Map();
-  for (const [index, { productId, quantity, texts }] of items.entries()) {
-    const earlier = merged.get(productId);
-    merged.set(productId, {
-      quantity: quantity + (earlier?.quantity ?? 0),
-      texts: texts || earlier?.texts ? [...(earlier?.texts ?? []), ...(texts ?? [])] : undefined,
-      path: earlier?.path ?? `${field}.${index}`,
-    });
-  }
-  return merged;
 }

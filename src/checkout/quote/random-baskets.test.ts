@@ -197,6 +197,7 @@ function giftOf({ id, price }: { id: number; price: number }): Goods {
     processingDays: null,
     closedDays: null,
     textFields: null,
+    isGiftCard: false,
   };
 }
 

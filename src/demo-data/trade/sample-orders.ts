@@ -1,6 +1,6 @@
+import type { WantedGoods } from '#checkout/quote/find-wanted.ts';
 import { totalsOf } from '#checkout/quote/quote.rules.ts';
 import type { PricingTerms, Totals } from '#checkout/quote/quote.rules.ts';
-import type { WantedGoods } from '#checkout/quote/quote.ts';
 import type { DeliveryService, OrderStatus } from '#orders/order/order-words.contract.ts';
 import { days, hours, minutes } from '#platform/clock.ts';
 import type { Random } from '../random.ts';

@@ -3,7 +3,8 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { toPounds } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
+import { giveUpCards, readCardLines } from '../bought-cards/refundable-cards.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import type { LineToSend } from '../lines/left-to-send.ts';
 import { markDelivered, markRest, takeDeliveryBack, takeMarksBack } from '../lines/marks.ts';
@@ -103,6 +104,7 @@ async function cancel(
   order: StoredOrder,
   { byUserId, isStaff, note, mailNotBefore }: Omit<StatusChange, 'number'>,
 ): Promise<void> {
+  await giveUpAllCards(deps, tx, order, byUserId);
   const given = await refundTheRest(deps, tx, order, { reason: ownReasons.cancelled, byUserId });
   await endOrder(deps, tx, invalidate, order, { to: 'cancelled', byUserId, note, mailNotBefore });
   for (const { refundId, amount, way } of given) {
@@ -110,4 +112,19 @@ async function cancel(
     if (way === 'manual' && !isStaff)
       await deps.jobs.enqueue(tx, refundByHandDue, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
+}
+
+/** @throws Problem 409 `gift-card-used`, `gift-card-held` */
+async function giveUpAllCards(
+  { clock }: Deps,
+  tx: Database,
+  order: StoredOrder,
+  byUserId: number | null,
+): Promise<void> {
+  const cards = await readCardLines(tx, order);
+  const all = { named: null, dropped: null, isAll: true, byUserId, at: clock.now() };
+  const { spent } = await giveUpCards(tx, cards, all);
+  if (spent === zero) return;
+  const message = `£${toPounds(spent)} of the gift cards in this order is spent already. Refund the rest on the page of the order instead.`;
+  throw new Problem(409, 'gift-card-used', message);
 }

@@ -5,6 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { isSomeSent } from '../lines/pieces.contract.ts';
@@ -31,6 +32,7 @@ export async function endOrder(
   { isAllBack = false, ...end }: End,
 ): Promise<void> {
   await setStatus(deps, tx, invalidate, order, end);
+  await cardsFollowPieces(deps, tx, order);
   const lines = await readLinesToSend(tx, order.id);
   if (isAllBack || !isSomeSent(lines)) await restock(deps, tx, invalidate, order);
   else if (!order.isRestocked) await restockOpen(deps, tx, invalidate, order);

@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { cardsInRefund, readCardLines } from '../bought-cards/refundable-cards.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import type { PaidPieces } from '../lines/piece-worth.contract.ts';
 import { refundBegun } from '../order/order-events.ts';
@@ -69,7 +70,7 @@ export async function issueRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId, pieces = [], exchanged }: Refund,
+  { amount, reason, byUserId, pieces: named = [], exchanged }: Refund,
 ): Promise<IssuedRefund[]> {
   const remaining = await notYetRefunded(tx, order);
   if (byUserId !== null) {
@@ -81,6 +82,7 @@ export async function issueRefund(
   const parts = await partsOf(tx, order, { payment, amount, exchanged: exchanged ?? zero });
   const isByProvider = payment.provider === 'stripe' && parts.some(({ way }) => way === 'payment');
   if (isByProvider) await rejectWhileHeldByBank(tx, order.id);
+  const pieces = [...named, ...cardsInRefund(await readCardLines(tx, order), { amount, remaining, pieces: named })];
   const booked = bookedTo(pieces, parts);
   return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
@@ -88,7 +90,7 @@ export async function issueRefund(
     for (const [place, part] of parts.entries()) {
       const isPending = part.way === 'payment' && payment.provider === 'stripe';
       const progress = isPending ? ({ state: 'pending' } as const) : ({ state: 'done', settledAt: at } as const);
-      const refund = { orderId: order.id, reason, byUserId, isForGoods: pieces.length > 0, at, ...part, ...progress };
+      const refund = { orderId: order.id, reason, byUserId, isForGoods: named.length > 0, at, ...part, ...progress };
       const refundId = await writeRefund(tx, refund, booked[place] ?? []);
       if (isPending) await jobs.enqueue(tx, refundBegun, { refundId });
       if (part.way === 'gift-card') await refundToCards(tx, part.amount, { orderNumber: order.number, byUserId, at });

@@ -6,8 +6,8 @@ import type { StoredLine, StoredOrder, WholeOrder } from '../order/order-view.ts
 import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId' | 'isGift'> &
-  Partial<Pick<StoredLine, 'isGift'>> &
+export type NewLine = Omit<StoredLine, 'dropped' | 'sent' | 'returned' | 'changeId' | 'isGift' | 'isGiftCard'> &
+  Partial<Pick<StoredLine, 'isGift' | 'isGiftCard'>> &
   Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** Inserts an order and the first entry of its timeline. Call it inside the transaction that places the order. */
@@ -33,6 +33,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
     returned: 0,
     changeId: null,
     isGift: line.isGift ?? false,
+    isGiftCard: line.isGiftCard ?? false,
   }));
   return {
     order: { ...written, id: placed.id },

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { giveUpCards, readCardLines, rejectCardMoney } from '../bought-cards/refundable-cards.ts';
 import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
@@ -47,16 +48,17 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     rejectIfNothing(order, isOver ? remaining : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     await confirmDisputed(tx, order, body, remaining);
-    const { returnId } = body;
-    const { dropped, returned, named } = await findNamed(deps, tx, invalidate, order, body);
-    const amount = body.amount == null ? refundFor(named, remaining) : fromPounds(body.amount);
-    rejectAmount(amount, { total: order.total, remaining, dropped, named });
+    const { dropped, returned, named, amount } = await decideAmount(deps, tx, invalidate, order, {
+      body,
+      remaining,
+      byUserId,
+    });
     const isEnd = !isOver && amount === remaining && (remaining > zero || isAllTakenOut(dropped));
     const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
     rejectUnnamed(body, { isEnd, isOver });
     if (returned) {
       if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
-      await writeReturned(tx, order, returned.pieces, { returnId, at: deps.clock.now() });
+      await writeReturned(tx, order, returned.pieces, { returnId: body.returnId, at: deps.clock.now() });
     }
     await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, dropped });
     const isAllBack = isRestocked && returned === null;
@@ -71,11 +73,33 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       subjectId: number,
       did: 'refunded',
       before: { status: order.status, refundedTotal: toPounds(subtract(order.total, remaining)) },
-      after: { ...moneyShown(after), ...goodsShown(dropped, returned, isRestocked), returnId },
+      after: { ...moneyShown(after), ...goodsShown(dropped, returned, isRestocked), returnId: body.returnId },
     });
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+type Deciding = { body: RefundBody; remaining: Pence; byUserId: number };
+
+/** The goods that are named, and what is refunded for them; of gift cards no more than what is not spent, which is void with it. */
+async function decideAmount(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { body, remaining, byUserId }: Deciding,
+) {
+  const cardLines = await readCardLines(tx, order);
+  const { dropped, returned, named: goods } = await findNamed(deps, tx, invalidate, order, body);
+  const isAll = goods === null && (body.amount == null || fromPounds(body.amount) === remaining);
+  const givingUp = { named: goods, dropped, isAll, byUserId, at: deps.clock.now() };
+  const cards = await giveUpCards(tx, cardLines, givingUp);
+  const { named } = cards;
+  const amount = body.amount == null ? refundFor(named, subtract(remaining, cards.spent)) : fromPounds(body.amount);
+  rejectCardMoney(amount, { remaining, cards });
+  rejectAmount(amount, { total: order.total, remaining, dropped, named });
+  return { dropped, returned, named, amount };
 }
 
 /** What goes back onto gift cards is none of the bank's business. */

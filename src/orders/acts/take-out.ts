@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
+import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { readLinesToSend, rejectMoreThanLeft } from '../lines/left-to-send.ts';
@@ -64,7 +65,7 @@ export async function takeOut(
  * @throws Problem 409 `order-has-left`, 400 for pieces that are not left to send
  */
 export async function cancelGoods(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
@@ -84,6 +85,7 @@ export async function cancelGoods(
         .where(eq(orderLines.id, lineId));
     }
   });
+  await cardsFollowPieces(deps, tx, order);
   const dropped = goodsOf(lines, taken);
   await restockPieces(deps, tx, invalidate, order, dropped.pieces);
   return dropped;

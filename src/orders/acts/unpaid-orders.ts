@@ -4,6 +4,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
+import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
 import { forgetHolder } from '../order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
@@ -25,6 +26,7 @@ export async function confirmOrder(
   await forgetHolder(tx, order.id);
   await spendHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
   await setStatus(deps, tx, invalidate, order, { to: 'confirmed', byUserId: null });
+  await cardsFollowPieces(deps, tx, order);
   await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.id });
   invalidateNewOrder(invalidate, order.number);
 }

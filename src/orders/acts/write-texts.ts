@@ -69,12 +69,17 @@ async function requireLine(tx: Database, orderId: number, productId: number) {
   const [line] = await tx
     .select({ id, name, quantity, sent, supplierId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId), isNotNull(orderLines.texts)))
+    .where(
+      and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId), isNotNull(orderLines.texts), isOwnText),
+    )
     .orderBy(asc(id))
     .limit(1);
   if (!line) throw new Problem(404, 'not-in-order', 'Nothing is written on that, or it is not in this order.');
   return line;
 }
+
+/** For whom a gift card is, staff change on the card. */
+const isOwnText = eq(orderLines.isGiftCard, false);
 
 function tooLate(): Problem {
   const message = 'It’s being made or has left us already. Please contact us at once if the text is wrong.';

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { hasLeft } from '../lines/order-status.rules.ts';
@@ -9,7 +9,8 @@ import { hasOwnToSend, isNotSent, isOwnToSend, orderLines, orders } from '../ord
 // Open orders are few: they are found by their status, and each is checked.
 const conditions: Record<OrderView, SQL> = {
   'to-send': sql`(${isNotSent} and ${hasOwnToSend})`,
-  'with-suppliers': sql`(${isNotSent} and not ${hasOwnToSend})`,
+  'with-suppliers': sql`(${isNotSent} and not ${hasOwnToSend} and (${orders.giftCardTotal} = 0 or exists (
+    select from order_lines where order_id = orders.id and supplier_id is not null and sent + dropped < quantity)))`,
   // Matches the index `orders_sent`.
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
   // An array, so that these few are looked up instead of scanning all orders until a page is full.
@@ -27,20 +28,25 @@ type Standing = { id: number; status: OrderStatus };
 export async function readFulfilments(db: Database, list: readonly Standing[]): Promise<Map<number, Fulfilment>> {
   const waiting = list.filter(({ status }) => isUnsent(status)).map(({ id }) => id);
   const ours = waiting.length === 0 ? [] : await findOurs(db, waiting);
-  const isOurOrder = new Set(ours.map(({ orderId }) => orderId));
+  const isOurOrder = new Set(ours.flatMap(({ orderId, isCard }) => (isCard ? [] : [orderId])));
+  // A gift card goes out by itself, on its day.
+  const isCardOrder = new Set(ours.flatMap(({ orderId, isCard }) => (isCard ? [orderId] : [])));
   const isWaitingOrder = new Set(waiting);
   return new Map(
     list.map(({ id, status }) => {
-      if (isWaitingOrder.has(id)) return [id, isOurOrder.has(id) ? 'to-send' : 'with-suppliers'] as const;
+      if (isOurOrder.has(id)) return [id, 'to-send'] as const;
+      if (isCardOrder.has(id)) return [id, 'none'] as const;
+      if (isWaitingOrder.has(id)) return [id, 'with-suppliers'] as const;
       return [id, hasLeft(status) ? 'sent' : 'none'] as const;
     }),
   );
 }
 
-function findOurs(db: Database, ids: readonly number[]): Promise<{ orderId: number }[]> {
-  const { orderId } = orderLines;
+function findOurs(db: Database, ids: readonly number[]): Promise<{ orderId: number; isCard: boolean }[]> {
+  const { orderId, isGiftCard: isCard, sent, dropped, quantity } = orderLines;
+  const isOpenCard = and(isCard, sql`${sent} + ${dropped} < ${quantity}`);
   return db
-    .selectDistinct({ orderId })
+    .selectDistinct({ orderId, isCard })
     .from(orderLines)
-    .where(and(inArray(orderId, [...ids]), isOwnToSend(orderLines)));
+    .where(and(inArray(orderId, [...ids]), or(isOwnToSend(orderLines), isOpenCard)));
 }

@@ -36,7 +36,7 @@ export function viewCreditNotes(whole: WholeOrder, { sums, numberOf, named, book
   return shown.map((refund) => {
     const { id, amount, at, settledAt } = refund;
     const goods = ofRefund.get(id) ?? [];
-    const known = booked.get(id) ?? creditOf(sums, summedUp(credited), { amount, named: goods });
+    const known = booked.get(id) ?? creditOf(sums, summedUp(credited), withoutGiftCards(amount, goods));
     const ofRates = known.filter((sum): sum is VatSum<number> => sum.rate !== null);
     if (isGiven(refund)) credited.push(...ofRates);
     return {
@@ -50,6 +50,12 @@ export function viewCreditNotes(whole: WholeOrder, { sums, numberOf, named, book
       vatRates: ofRates.map(viewVat),
     };
   });
+}
+
+/** What was paid for a gift card carried no VAT. */
+function withoutGiftCards(amount: Pence, goods: readonly Named[]): { amount: Pence; named: readonly Named[] } {
+  const cards = goods.filter(({ isGiftCard }) => isGiftCard).map((line) => line.amount);
+  return { amount: subtract(amount, add(zero, ...cards)), named: goods.filter(({ isGiftCard }) => !isGiftCard) };
 }
 
 /** A credit note says why (VAT Regulations 1995, regulation 15C), also where nobody has typed a reason. */
@@ -82,7 +88,14 @@ function everythingIn({ order, lines }: WholeOrder): CreditedLine[] {
 export function readNamed(db: Database, orderId: number) {
   const { refundId, quantity, amount, orderLineId } = refundLines;
   return db
-    .select({ refundId, quantity, amount, name: orderLines.name, rate: orderLines.vatRate })
+    .select({
+      refundId,
+      quantity,
+      amount,
+      name: orderLines.name,
+      rate: orderLines.vatRate,
+      isGiftCard: orderLines.isGiftCard,
+    })
     .from(refundLines)
     .innerJoin(orderLines, eq(orderLines.id, orderLineId))
     .where(eq(orderLines.orderId, orderId))

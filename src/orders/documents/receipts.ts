@@ -134,17 +134,20 @@ async function readNumbers(db: Database, orderId: number): Promise<IssuedNumbers
   return new Map(rows.map((row) => [keyOf(row), row.number]));
 }
 
-type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
+type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence; isGiftCard: boolean };
 type Sums = { total: Pence; vat: Pence; deliveryVat: DeliveryVat | null };
 
-/** The gross amount and VAT at each rate, highest rate first: together the order's total and its VAT. */
-function vatByRate(lines: readonly Line[], { total, vat, deliveryVat }: Sums): VatSum<number>[] {
+/** The gross amount and VAT at each rate, highest rate first: together the order's total, without gift cards, and its VAT. */
+function vatByRate(all: readonly Line[], { total: paid, vat, deliveryVat }: Sums): VatSum<number>[] {
+  const lines = all.filter(({ isGiftCard }) => !isGiftCard);
+  const cards = all.filter(({ isGiftCard }) => isGiftCard).map(({ lineTotal }) => lineTotal);
+  const total = subtract(paid, add(zero, ...cards));
   const goods = lines.map((line) => ({
     rate: line.vatRate,
     gross: subtract(line.lineTotal, line.discount),
     vat: line.vat,
   }));
-  const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(...goods.map((part) => part[of])));
+  const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(zero, ...goods.map((part) => part[of])));
   const atStandardRate = { rate: standardVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
   const delivery = (deliveryVat ?? [atStandardRate]).filter(({ gross }) => gross !== zero);
   return summedUp([...goods, ...delivery]).toSorted((one, other) => other.rate - one.rate);

@@ -156,8 +156,8 @@ export async function inviteToReview(deps: Deps, orderId: number): Promise<void>
   );
 }
 
-type Bought = { quantity: number; dropped: number; returned: number };
+type Bought = { quantity: number; dropped: number; returned: number; isGiftCard?: boolean | undefined };
 
-function isWithCustomer({ quantity, dropped, returned }: Bought): boolean {
-  return quantity > dropped + returned;
+function isWithCustomer({ quantity, dropped, returned, isGiftCard }: Bought): boolean {
+  return !isGiftCard && quantity > dropped + returned;
 }

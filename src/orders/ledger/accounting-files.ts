@@ -63,6 +63,7 @@ function xeroRows(days: readonly BookedDay[], { xeroAccounts }: AccountingSettin
     delivery: xeroAccounts.delivery,
     fee: xeroAccounts.fees,
     'gift-card': xeroAccounts.giftCards,
+    'gift-card-sale': xeroAccounts.giftCards,
   };
   const rows = days.map(({ day, kind, rate, gross, vat }) => {
     const date = ukDate(day);
@@ -105,10 +106,11 @@ const kindWords = {
   refund: 'Refunds',
   fee: 'Payment fees',
   'gift-card': 'Paid by gift card',
+  'gift-card-sale': 'Gift cards sold',
 };
 
 function hasVat(kind: BookedDay['kind']): boolean {
-  return kind !== 'fee' && kind !== 'gift-card';
+  return kind === 'goods' || kind === 'delivery' || kind === 'refund';
 }
 
 function words({ kind, rate }: Pick<BookedDay, 'kind' | 'rate'>): string {

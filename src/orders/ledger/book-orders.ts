@@ -26,6 +26,8 @@ type UnbookedRefund = {
   given_day: string;
   settled_day: string | null;
   named: { rate: number; amount: Pence }[];
+  /** The part for gift cards, which are no turnover. */
+  of_gift_cards: number;
 };
 type Entry = typeof bookEntries.$inferSelect;
 
@@ -41,18 +43,19 @@ async function bookRefunds(tx: Database, which: SQL): Promise<void> {
   const added = [];
   for (const refund of rows) {
     const entries = entriesOf.get(refund.order_id) ?? [];
-    for (const { rate, gross, vat } of refund.state === 'failed' ? reversed(entries, refund) : given(entries, refund)) {
+    const sums = refund.state === 'failed' ? reversed(entries, refund) : given(entries, refund);
+    for (const { kind, rate, gross, vat } of sums) {
       // A refund counts until it fails.
       const day = refund.state === 'failed' ? (refund.settled_day ?? refund.given_day) : refund.given_day;
       const entry = {
         day,
-        kind: 'refund',
+        kind,
         orderId: refund.order_id,
         refundId: refund.id,
         vatRate: rate,
         gross,
         vat,
-      } as const;
+      };
       entries.push(entry);
       added.push(entry);
     }
@@ -62,19 +65,30 @@ async function bookRefunds(tx: Database, which: SQL): Promise<void> {
 
 type Entries = readonly Pick<Entry, 'refundId' | 'kind' | 'vatRate' | 'gross' | 'vat'>[];
 
+type Credit = VatSum & { kind: 'refund' | 'gift-card-sale' };
+
 /** The reversal of the entries of a failed refund. */
-function reversed(entries: Entries, { id }: UnbookedRefund): VatSum[] {
-  return negative(sumsOf(entries.filter(({ refundId }) => refundId === id)));
+function reversed(entries: Entries, { id }: UnbookedRefund): Credit[] {
+  const own = entries.filter(({ refundId }) => refundId === id);
+  const of = (kind: Credit['kind']) =>
+    negative(sumsOf(own.filter((entry) => entry.kind === kind))).map((sum) => ({ ...sum, kind }));
+  return [...of('refund'), ...of('gift-card-sale')];
 }
 
-function given(entries: Entries, { id, amount, named }: UnbookedRefund): VatSum[] {
+function given(entries: Entries, { id, amount, named, of_gift_cards: ofGiftCards }: UnbookedRefund): Credit[] {
   const sold = sumsOf(entries.filter(({ kind }) => kind === 'goods' || kind === 'delivery'));
   const credited = negative(sumsOf(entries.filter(({ kind }) => kind === 'refund')));
   const isBooked = entries.filter(({ refundId }) => refundId === id);
-  const booked = isBooked.reduce((sum, { gross }) => sum - gross, 0);
+  const bookedAs = (kind: Credit['kind']) =>
+    isBooked.reduce((sum, entry) => (entry.kind === kind ? sum - entry.gross : sum), 0);
+  const cards = pence(ofGiftCards - bookedAs('gift-card-sale'));
   // A refund that has grown named its goods when it was first booked.
-  const rest = { amount: pence(amount - booked), named: isBooked.length === 0 ? named : [] };
-  return negative(creditOf(sold, credited, rest));
+  const goods = isBooked.length === 0 ? named : [];
+  const rest = { amount: pence(amount - ofGiftCards - bookedAs('refund')), named: goods };
+  return [
+    ...negative(creditOf(sold, credited, rest)).map((sum) => ({ ...sum, kind: 'refund' as const })),
+    ...negative([{ rate: null, gross: cards, vat: zero }]).map((sum) => ({ ...sum, kind: 'gift-card-sale' as const })),
+  ];
 }
 
 /** By rate, highest first, as on receipts. */
@@ -94,11 +108,11 @@ function negative(sums: readonly VatSum[]): VatSum[] {
     .filter(({ gross, vat }) => gross !== 0 || vat !== 0);
 }
 
-/** The booked entries of refunds by rate, by refund id: what was credited, even if it has been reversed since. */
+/** The booked entries of refunds by rate, by refund id: what was credited for goods and delivery, even if it has been reversed since. */
 export type BookedCredits = ReadonlyMap<number, readonly VatSum[]>;
 
 export async function readBookedCredits(db: Database, orderId: number): Promise<BookedCredits> {
-  const { refundId, vatRate, gross, vat } = bookEntries;
+  const { refundId, vatRate, gross, vat, kind } = bookEntries;
   const isCredit = sql`${gross} < 0`;
   const rows = await db
     .select({
@@ -108,7 +122,7 @@ export async function readBookedCredits(db: Database, orderId: number): Promise<
       vat: sql<number>`-sum(${vat}) filter (where ${isCredit})`.mapWith(Number),
     })
     .from(bookEntries)
-    .where(and(eq(bookEntries.orderId, orderId), isNotNull(refundId)))
+    .where(and(eq(bookEntries.orderId, orderId), isNotNull(refundId), eq(kind, 'refund')))
     .groupBy(refundId, vatRate)
     .having(sql`bool_or(${isCredit})`)
     .orderBy(refundId, desc(vatRate));

@@ -39,6 +39,9 @@ export const vatReport = z
       description:
         'Of the sales, what gift cards paid, less what went back onto them: no money came for it in these months',
     }),
+    giftCardsSold: pounds.meta({
+      description: 'Paid for gift cards, less what was given back: no sale and no VAT until they are spent',
+    }),
     hasEntries: z.boolean(),
   })
   .meta({ id: 'VatReport' });
@@ -58,8 +61,11 @@ export type BookPeriod = z.output<typeof bookPeriod>;
 export type VatReport = z.infer<typeof vatReport>;
 export type BookFacts = z.infer<typeof bookFacts>;
 
-/** `fee`: what the payment provider keeps; `gift-card`: what cards have paid, which is negative, less what went back onto them. */
-export const bookKinds = ['goods', 'delivery', 'refund', 'fee', 'gift-card'] as const;
+/**
+ * `fee`: what the payment provider keeps; `gift-card`: what cards have paid, which is negative, less what went back onto them;
+ * `gift-card-sale`: what was paid for cards, less what of it was given back: it is owed to their holders.
+ */
+export const bookKinds = ['goods', 'delivery', 'refund', 'fee', 'gift-card', 'gift-card-sale'] as const;
 
 export type BookKind = (typeof bookKinds)[number];
 

@@ -9,7 +9,7 @@ import { readAllSettings } from '#shop/settings/settings.ts';
 import type { BookedDay, BookFacts, BookKind, BookPeriod, VatReport } from './books.contract.ts';
 import { bookDays, bookEntries } from './books.table.ts';
 
-/** By day, then sales, delivery, refunds, fees and gift cards, each with its highest rate first. Zero sums are left out. */
+/** By day, then sales, delivery, refunds, fees and what gift cards paid and cost, each with its highest rate first. Zero sums are left out. */
 export async function readBookedDays(db: Database, period: BookPeriod): Promise<BookedDay[]> {
   const { from, to } = daysOf(period);
   const within = sql`day between ${from} and ${to}`;
@@ -21,7 +21,7 @@ export async function readBookedDays(db: Database, period: BookPeriod): Promise<
       select day, kind, vat_rate, gross, vat from ${bookEntries} where not is_folded and ${within}
     ) booked
     group by day, kind, vat_rate having sum(gross) <> 0 or sum(vat) <> 0
-    order by day, array_position(array['goods', 'delivery', 'refund', 'fee', 'gift-card'], kind), vat_rate desc nulls last`);
+    order by day, array_position(array['goods', 'delivery', 'refund', 'fee', 'gift-card', 'gift-card-sale'], kind), vat_rate desc nulls last`);
   return rows.map(({ day, kind, vat_rate: rate, gross, vat }) => ({
     day,
     kind: kind as BookKind, // the table's check allows no other
@@ -55,6 +55,12 @@ export async function readVatReport(db: Database, period: BookPeriod): Promise<V
     boxes: { box1: toPounds(sumOf(registered, 'vat')), box6: Math.trunc(net / 100) },
     fees: toPounds(takenOff(days, 'fee')),
     giftCards: toPounds(takenOff(days, 'gift-card')),
+    giftCardsSold: toPounds(
+      sumOf(
+        days.filter(({ kind }) => kind === 'gift-card-sale'),
+        'gross',
+      ),
+    ),
     hasEntries: days.length > 0,
   };
 }

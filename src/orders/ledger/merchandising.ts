@@ -41,7 +41,7 @@ function boughtTogether(since: string): SQL {
       order by created_at desc, id desc limit ${mostOrders}
     ), bought as (
       select distinct order_id, product_id from order_lines
-      where order_id in (select id from latest) and quantity > dropped and not is_gift
+      where order_id in (select id from latest) and quantity > dropped and not is_gift and not is_gift_card
     ), counted as (
       select *, count(*) over (partition by order_id) as kinds from bought
     )

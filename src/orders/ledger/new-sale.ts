@@ -9,12 +9,21 @@ import type { salesChanges } from './sales.table.ts';
 
 type NewOrder = Pick<
   StoredOrder,
-  'id' | 'status' | 'total' | 'vat' | 'deliveryVat' | 'vatNumber' | 'giftCards' | 'isTest' | 'createdAt'
+  | 'id'
+  | 'status'
+  | 'total'
+  | 'vat'
+  | 'deliveryVat'
+  | 'vatNumber'
+  | 'giftCards'
+  | 'giftCardTotal'
+  | 'isTest'
+  | 'createdAt'
 >;
 type NewLine = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'supplierId' | 'quantity' | 'lineTotal' | 'discount' | 'vatRate' | 'vat' | 'cost' | 'parcelCost'
->;
+> & { isGiftCard?: boolean | undefined };
 type Sale = typeof salesChanges.$inferInsert;
 type Entry = typeof bookEntries.$inferInsert;
 
@@ -26,11 +35,13 @@ export type TakenPayment = { paidAt: Date; fee: Pence };
  * sent pieces. Running that query takes PostgreSQL longer than all the rest of a checkout.
  * @param lines in the order in which they are inserted
  */
-export function salesOfNew(order: NewOrder, lines: readonly NewLine[], { fee }: TakenPayment): Sale[] {
+export function salesOfNew(order: NewOrder, all: readonly NewLine[], { fee }: TakenPayment): Sale[] {
   if (!isSale(order)) return [];
   const day = shopDay(order.createdAt);
+  const lines = withoutGiftCards(all);
+  const total = turnoverOf(order);
   const weights = lines.map(({ lineTotal }) => Math.max(lineTotal, 1));
-  const delivery = sharedOut(subtract(order.total, sumOf(lines.map(goodsOf))), weights);
+  const delivery = sharedOut(subtract(total, sumOf(lines.map(goodsOf))), weights);
   const deliveryVat = sharedOut(subtract(order.vat, sumOf(lines.map(({ vat }) => vat))), weights);
   const parcels = parcelShares(lines, weights);
   const fees = sharedOut(fee, weights);
@@ -52,7 +63,7 @@ export function salesOfNew(order: NewOrder, lines: readonly NewLine[], { fee }: 
       paymentFee: fees[index] ?? zero,
     };
   });
-  return [{ day, orders: 1, revenue: order.total }, ...ofLines];
+  return [{ day, orders: 1, revenue: total }, ...ofLines];
 }
 
 /** Each sender's parcel is paid once, however many lines it contains. */
@@ -74,8 +85,9 @@ function parcelShares(lines: readonly NewLine[], weights: readonly number[]): Pe
 }
 
 /** The effect of the same order on the books, as `unbooked.ts` computes it. */
-export function entriesOfNew(order: NewOrder, lines: readonly NewLine[], { paidAt, fee }: TakenPayment): Entry[] {
+export function entriesOfNew(order: NewOrder, all: readonly NewLine[], { paidAt, fee }: TakenPayment): Entry[] {
   if (!isSale(order)) return [];
+  const lines = withoutGiftCards(all);
   const isRegistered = order.vatNumber !== null;
   const day = shopDay(paidAt);
   const entryOf = (kind: Entry['kind'], rate: number, gross: Pence, vat: Pence): Entry => ({
@@ -92,7 +104,7 @@ export function entriesOfNew(order: NewOrder, lines: readonly NewLine[], { paidA
   const left = (total: Pence, of: (line: NewLine) => Pence) => subtract(total, sumOf(lines.map(of)));
   const atStandardRate = {
     rate: standardVatRate,
-    gross: left(order.total, goodsOf),
+    gross: left(turnoverOf(order), goodsOf),
     vat: left(order.vat, ({ vat }) => vat),
   };
   const delivery = (isRegistered && order.deliveryVat) || [atStandardRate];
@@ -100,11 +112,23 @@ export function entriesOfNew(order: NewOrder, lines: readonly NewLine[], { paidA
   const ofFee = { ...entryOf('fee', 0, subtract(zero, fee), zero), vatRate: null };
   const byCards = sumOf((order.giftCards ?? []).map(({ amount }) => amount));
   const ofCards = { ...entryOf('gift-card', 0, subtract(zero, byCards), zero), vatRate: null };
-  return [...ofRates, ...ofDelivery, ofFee, ofCards].filter(({ gross, vat }) => gross !== zero || vat !== zero);
+  const ofSoldCards = { ...entryOf('gift-card-sale', 0, order.giftCardTotal, zero), vatRate: null };
+  return [...ofRates, ...ofDelivery, ofFee, ofCards, ofSoldCards].filter(
+    ({ gross, vat }) => gross !== zero || vat !== zero,
+  );
 }
 
 function isSale({ status, isTest }: NewOrder): boolean {
   return status === 'confirmed' && !isTest;
+}
+
+/** What was paid for gift cards is owed to their holders: it is turnover once they are spent. */
+function turnoverOf({ total, giftCardTotal }: NewOrder): Pence {
+  return subtract(total, giftCardTotal);
+}
+
+function withoutGiftCards(lines: readonly NewLine[]): readonly NewLine[] {
+  return lines.filter(({ isGiftCard }) => !isGiftCard);
 }
 
 function goodsOf({ lineTotal, discount }: NewLine): Pence {

@@ -14,8 +14,8 @@ export function soldOrders(which: SQL = sql`true`): SQL {
   // Joined once instead of queried by each condition: every change of an order runs this, and planning it is most of the work.
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
-      orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
-      (given.refunded + ${shortfall})::bigint as refunded, coalesce(payments.fee, 0)::bigint as payment_fee
+      orders.total - orders.gift_card_total as total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
+      ${refundedOfGoods} as refunded, coalesce(payments.fee, 0)::bigint as payment_fee
     from orders join payments on payments.order_number = orders.number
     cross join lateral (
       select coalesce(sum(refunds.amount) filter (where refunds.state <> 'failed'), 0) as refunded,
@@ -27,6 +27,13 @@ export function soldOrders(which: SQL = sql`true`): SQL {
 
 /** The amount by which a returned payment fell short of the order's total, which was never here. For queries with `payments`. */
 const shortfall = sql`case payments.state when 'returned' then orders.total - payments.paid_amount else 0 end`;
+
+/** What was paid for gift cards is no revenue, and what of it was given back, always by name, no refund of any. */
+const refundedOfGoods = sql`least(given.refunded + ${shortfall} - case when orders.gift_card_total = 0 then 0 else (
+  select coalesce(sum(refund_lines.amount), 0) from refund_lines
+  join refunds on refunds.id = refund_lines.refund_id join order_lines on order_lines.id = refund_lines.order_line_id
+  where refunds.order_id = orders.id and refunds.state <> 'failed' and order_lines.is_gift_card
+) end, orders.total - orders.gift_card_total)::bigint`;
 
 /** A condition on `orders`. */
 export function isSold(): SQL {
@@ -113,7 +120,7 @@ function withDelivery(sold: SQL): SQL {
         where refund_lines.order_line_id = order_lines.id and refunds.state <> 'failed')::bigint as named,
       (select count(*) from parcels where parcels.order_id = sold.order_id
         and parcels.supplier_id is not distinct from order_lines.supplier_id) as parcels_sent
-    from ${sold} sold join order_lines on order_lines.order_id = sold.order_id
+    from ${sold} sold join order_lines on order_lines.order_id = sold.order_id and not order_lines.is_gift_card
     window whole as (partition by sold.order_id), so_far as (partition by sold.order_id order by order_lines.id)`;
 }
 

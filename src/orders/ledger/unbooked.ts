@@ -11,7 +11,7 @@ import { isPlaced } from '../order/orders.table.ts';
 export function unbookedSales(which: SQL): SQL {
   return sql`
     with placed as materialized (
-      select orders.id, orders.total, orders.vat_number is not null as is_registered, orders.delivery_vat,
+      select orders.id, orders.total - orders.gift_card_total as total, orders.gift_card_total, orders.vat_number is not null as is_registered, orders.delivery_vat,
         case when orders.vat_number is null then 0 else orders.vat end as vat,
         case when orders.is_test then 0 else coalesce(payments.fee, 0) end as fee,
         ${paidByCards} as by_cards,
@@ -23,7 +23,7 @@ export function unbookedSales(which: SQL): SQL {
       select placed.id, case when is_registered then order_lines.vat_rate end as vat_rate,
         sum(order_lines.line_total - order_lines.discount) as gross,
         sum(case when is_registered then order_lines.vat else 0 end) as vat
-      from placed join order_lines on order_lines.order_id = placed.id where is_sale group by 1, 2
+      from placed join order_lines on order_lines.order_id = placed.id and not order_lines.is_gift_card where is_sale group by 1, 2
     ), delivery as (
       select id, is_registered, delivery_vat, placed.total - sum(goods.gross) as gross, placed.vat - sum(goods.vat) as vat
       from placed join goods using (id) group by id, placed.total, placed.vat, is_registered, delivery_vat
@@ -34,7 +34,7 @@ export function unbookedSales(which: SQL): SQL {
       select id, 'delivery', part.rate, part.gross, part.vat
       from delivery, jsonb_to_recordset(delivery_vat) as part(rate int, gross int, vat int) where is_registered union all
       select id, 'fee', null, -fee, 0 from placed where fee > 0 union all
-      select id, 'gift-card', null, -by_cards, 0 from placed where is_sale and by_cards <> 0
+      select id, 'gift-card', null, -by_cards, 0 from placed where is_sale and by_cards <> 0 union all select id, 'gift-card-sale', null, gift_card_total, 0 from placed where is_sale and gift_card_total > 0
     ), booked as materialized (
       select order_id as id, kind, vat_rate, gross, vat from book_entries
       where order_id in (select id from placed) and refund_id is null
@@ -62,10 +62,14 @@ export function unbookedRefunds(which: SQL): SQL {
       ${londonDay(sql`refunds.at`)}::text as given_day, ${londonDay(sql`refunds.settled_at`)}::text as settled_day, (
         select coalesce(json_agg(json_build_object('rate', order_lines.vat_rate, 'amount', refund_lines.amount)), '[]')
         from refund_lines join order_lines on order_lines.id = refund_lines.order_line_id
-        where refund_lines.refund_id = refunds.id
-      ) as named
+        where refund_lines.refund_id = refunds.id and not order_lines.is_gift_card
+      ) as named, (
+        select coalesce(sum(refund_lines.amount), 0)::int
+        from refund_lines join order_lines on order_lines.id = refund_lines.order_line_id
+        where refund_lines.refund_id = refunds.id and order_lines.is_gift_card
+      ) as of_gift_cards
     from refunds join orders on orders.id = refunds.order_id
-    where (${which}) and exists (select from book_entries where order_id = orders.id and kind in ('goods', 'delivery'))
+    where (${which}) and exists (select from book_entries where order_id = orders.id and kind in ('goods', 'delivery', 'gift-card-sale'))
       and coalesce((select sum(gross) from book_entries where refund_id = refunds.id), 0)
         <> case refunds.state when 'failed' then 0 else -refunds.amount end
     order by refunds.id`;

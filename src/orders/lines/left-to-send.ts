@@ -10,24 +10,32 @@ import type { LinePieces } from './pieces.contract.ts';
 
 export type Pieces = { lineId: number; quantity: number };
 
-/** `left`: still to be sent; `unpacked`: in no parcel, whatever the status says; `supplierId` null: from our own stock. */
+/**
+ * `left`: still to be sent; `unpacked`: in no parcel, whatever the status says; `supplierId` null: from our own stock. Gift cards are
+ * emailed, so that nothing of them is ever to be packed.
+ */
 export type LineToSend = LinePieces & {
   id: number;
   name: string;
   supplierId: number | null;
+  isGiftCard: boolean;
   left: number;
   unpacked: number;
 };
 
 /** The lines of an order; callers that change them hold its lock. */
 export async function readLinesToSend(db: Database, orderId: number): Promise<LineToSend[]> {
-  const { id, name, supplierId, quantity, dropped, sent, marked, returned } = orderLines;
+  const { id, name, supplierId, isGiftCard, quantity, dropped, sent, marked, returned } = orderLines;
   const lines = await db
-    .select({ id, name, supplierId, quantity, dropped, sent, marked, returned })
+    .select({ id, name, supplierId, isGiftCard, quantity, dropped, sent, marked, returned })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(id));
-  return lines.map((line) => ({ ...line, left: openPieces(line), unpacked: unpackedPieces(line) }));
+  return lines.map((line) => ({
+    ...line,
+    left: openPieces(line),
+    unpacked: line.isGiftCard ? 0 : unpackedPieces(line),
+  }));
 }
 
 /** What has not left, without goods of a supplier whose parcels do not say what is in them: some of these may be on their way. */

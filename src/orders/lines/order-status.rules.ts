@@ -1,12 +1,13 @@
 import { isClosedStatus, isUnpaid, isUnsent, settableStatuses } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
-import { hasAllLeft } from './pieces.contract.ts';
+import { hasAllLeft, openPieces } from './pieces.contract.ts';
 import type { LinePieces } from './pieces.contract.ts';
 
 const underWay: readonly OrderStatus[] = settableStatuses.filter((status) => status !== 'cancelled');
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
-type Standing = { status: OrderStatus; lines: readonly Pick<LinePieces, 'quantity' | 'dropped' | 'sent' | 'marked'>[] };
+type Line = Pick<LinePieces, 'quantity' | 'dropped' | 'sent' | 'marked'> & { isGiftCard?: boolean };
+type Standing = { status: OrderStatus; lines: readonly Line[] };
 
 /** The status that follows from the pieces of an order that is under way. */
 export function statusOf({ status, lines }: Standing): OrderStatus {
@@ -24,6 +25,8 @@ export function whyNotSet({ status: from, lines }: Standing, to: OrderStatus): s
   if (to === 'completed') return 'An order becomes completed automatically when the time for returns is over.';
   if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
   if (to === 'cancelled' && !isUnsent(from)) return `This order is ${from} already, so it can only be refunded.`;
+  if (!isUnsent(to) && to !== 'cancelled' && lines.some((line) => line.isGiftCard && openPieces(line) > 0))
+    return 'A gift card in this order has not gone out. It does so by itself; add a parcel for what else has left.';
   if (isUnsent(to) && !isUnsent(from) && lines.every(({ marked }) => marked === 0))
     return 'Everything in this order has left. If a parcel was not sent, remove that parcel.';
   return null;

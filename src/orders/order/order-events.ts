@@ -66,6 +66,9 @@ export const disputeChanged = defineEvent(
   z.object({ disputeId: z.int(), orderId: z.int().optional() }), // earlier versions queued no order
 );
 
+/** An order with gift cards is paid, or has changed: those whose day it is go out. */
+export const giftCardsBought = defineEvent('gift-cards-bought', z.object({ orderNumber: z.string() }));
+
 /** A delivery was a week ago: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
 

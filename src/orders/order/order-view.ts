@@ -130,9 +130,20 @@ export function viewTracking(whole: WholeOrder): TrackedOrder {
     arrives: arrivalOf(whole),
     expectedParcels: order.expectedParcels,
     items: lines.map(
-      ({ price, lineTotal, vat, discount: _discount, changeId: _change, texts: _texts, isGift, ...line }) => ({
+      ({
+        price,
+        lineTotal,
+        vat,
+        discount: _discount,
+        changeId: _change,
+        texts: _texts,
+        isGift,
+        isGiftCard,
+        ...line
+      }) => ({
         ...line,
         ...(isGift && { isGift }),
+        ...(isGiftCard && { isGiftCard }),
         price: toPounds(price),
         lineTotal: toPounds(lineTotal),
         vat: toPounds(vat),

@@ -43,6 +43,7 @@ const orderLine = z.object({
     .boolean()
     .optional()
     .meta({ description: 'Given with the order by its promotion, for nothing; left out: no gift' }),
+  isGiftCard: z.boolean().optional().meta({ description: 'A gift card, which is emailed; left out: goods' }),
 });
 
 /** What is visible with only the number and the email address: no name, address or phone (shop rules, section 3). */

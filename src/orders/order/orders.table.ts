@@ -48,6 +48,7 @@ export const orders = pgTable(
     isExport: boolean().notNull().default(false), // to a zone outside the UK's VAT area: nothing in it carries UK VAT
     promoCode: text(),
     giftCards: jsonb().$type<GiftCardShare[]>(), // what cards pay of the total, as it was placed; null: nothing
+    giftCardTotal: penceColumn().notNull().default(zero), // worth of the gift cards bought in it, included in subtotal and total
     presentNote: text(), // it is a present: the note to its recipient, empty without one; null: it is none
     isTest: boolean().notNull().default(false), // paid with the provider's test keys: in no figure and no series of numbers
     isRestocked: boolean().notNull().default(false), // the goods were put back into stock, which happens once
@@ -151,13 +152,14 @@ export const orderLines = pgTable(
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
     changeId: integer().references(() => orderChanges.id), // the change that added it; null: part of the original order
+    isGiftCard: boolean().notNull().default(false), // a gift card, one to a line; `texts` say for whom
     isGift: boolean().notNull().default(false), // given by the order's promotion, for nothing
     parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever it contains
   },
   (table) => [
     index('lines_of_an_order').on(table.orderId),
     index('lines_of_a_product').on(table.productId),
-    index('own_lines_not_sent').on(table.orderId).where(isOwnToSend(table)),
+    index('own_lines_not_sent').on(table.orderId).where(isOwnOpen(table)),
     index('own_lines_marked').on(table.orderId).where(isOwnMarked(table)),
     index('lines_of_a_change')
       .on(table.changeId)
@@ -174,13 +176,15 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Of lines: pieces that the shop sends itself are still to be sent. The index `own_lines_not_sent` is on this very condition. */
-export function isOwnToSend({
-  supplierId,
-  sent,
-  dropped,
-  quantity,
-}: Record<'supplierId' | 'sent' | 'dropped' | 'quantity', AnyPgColumn>): SQL {
+type OpenColumns = Record<'supplierId' | 'sent' | 'dropped' | 'quantity', AnyPgColumn>;
+
+/** Of lines: pieces that the shop sends itself are still to be sent, by parcel. */
+export function isOwnToSend(line: OpenColumns & Record<'isGiftCard', AnyPgColumn>): SQL {
+  return sql`${isOwnOpen(line)} and not ${line.isGiftCard}`;
+}
+
+/** Gift cards included. The index `own_lines_not_sent` is on this very condition. */
+function isOwnOpen({ supplierId, sent, dropped, quantity }: OpenColumns): SQL {
   return sql`${supplierId} is null and ${sent} + ${dropped} < ${quantity}`;
 }
 

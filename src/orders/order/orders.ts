@@ -96,9 +96,23 @@ const {
   vat,
   changeId,
   isGift,
+  isGiftCard,
 } = orderLines;
 const sums = { price, lineTotal, discount, vatRate, vat };
-const lineColumns = { productId, quantity, dropped, sent, returned, name, texts, image, ...sums, changeId, isGift };
+const lineColumns = {
+  productId,
+  quantity,
+  dropped,
+  sent,
+  returned,
+  name,
+  texts,
+  image,
+  ...sums,
+  changeId,
+  isGift,
+  isGiftCard,
+};
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;

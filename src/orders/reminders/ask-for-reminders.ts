@@ -139,7 +139,7 @@ async function requireCustomersOrder(deps: Deps, typed: string, credentials: Cre
 /** Bought goods that stay with the customer; of one product together. */
 function linesOf({ order, lines }: WholeOrder): Line[] {
   if (isClosedStatus(order.status)) return [];
-  const bought = lines.filter(({ isGift }) => !isGift);
+  const bought = lines.filter(({ isGift, isGiftCard }) => !isGift && !isGiftCard);
   const pieces = Map.groupBy(bought, ({ productId }) => productId);
   return [...pieces]
     .map(([productId, same]) => ({

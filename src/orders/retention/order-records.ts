@@ -39,6 +39,7 @@ type Kept =
   | 'isExport'
   | 'promoCode'
   | 'giftCards'
+  | 'giftCardTotal'
   | 'isRestocked'
   | 'createdAt'
   | 'updatedAt';

@@ -68,7 +68,7 @@ export async function readGiftCardDetails(db: Database, id: number, now: Date): 
 /** What the shop owes to holders of gift cards now. */
 export async function sumGiftCards(db: Database, now: Date): Promise<GiftCardSums> {
   const { balance, expiresAt, state } = giftCards;
-  const usable = and(eq(state, 'active'), gt(expiresAt, now));
+  const usable = and(eq(state, 'active'), gt(expiresAt, now), eq(giftCards.isSuspended, false));
   const [cards] = await db
     .select({
       usable: sql<number>`coalesce(sum(${balance}) filter (where ${usable}), 0)`.mapWith(Number),
@@ -105,6 +105,14 @@ export function viewGiftCard(card: StoredGiftCard, now: Date, held: Pence = zero
     senderName,
     message,
     reason,
+    ...(card.boughtIn !== null && {
+      bought: {
+        orderNumber: card.boughtIn,
+        goesOutOn: card.goesOutOn ?? '',
+        mailedAt: card.mailedAt?.toISOString() ?? null,
+      },
+    }),
+    ...(card.isSuspended && { isSuspended: true as const }),
     issuedAt: card.issuedAt.toISOString(),
     expiresAt: card.expiresAt.toISOString(),
   };

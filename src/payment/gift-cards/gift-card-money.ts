@@ -103,7 +103,7 @@ export async function takeAgainFromCards(
 ): Promise<boolean> {
   for (const { cardId, amount } of shares) {
     const card = await lockPresent(tx, cardId);
-    if (card.state === 'voided' || card.balance < amount) return false;
+    if (card.state === 'voided' || card.isSuspended || card.balance < amount) return false;
     await enter(tx, card.id, { kind: 'spent', orderNumber, paidById: cardId, amount: subtract(zero, amount), at });
   }
   return true;
@@ -185,7 +185,8 @@ async function lockPresent(tx: Database, cardId: number): Promise<StoredGiftCard
   return card.replacedById === null ? card : lockPresent(tx, card.replacedById);
 }
 
-async function findPresent(db: Database, cardId: number): Promise<StoredGiftCard> {
+/** The card, or what replaced it. */
+export async function findPresent(db: Database, cardId: number): Promise<StoredGiftCard> {
   const [card] = await db.select().from(giftCards).where(eq(giftCards.id, cardId));
   if (!card) throw new Error(`There is no gift card ${cardId}`);
   return card.replacedById === null ? card : findPresent(db, card.replacedById);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
@@ -31,9 +31,11 @@ function isFor(email: string) {
 /** Cards issued before then forget whom they were for; the ledger stays. */
 export async function forgetOldRecipients(db: Database, before: Date): Promise<void> {
   const { issuedAt, recipientName, recipientEmail, senderName, message, reason } = giftCards;
+  // Without an address a bought card could not go out.
+  const isOut = or(isNull(giftCards.boughtIn), isNotNull(giftCards.mailedAt), eq(giftCards.state, 'voided'));
   const isKnown = isNotNull(sql`coalesce(${recipientName}, ${recipientEmail}, ${senderName}, ${message}, ${reason})`);
   await db
     .update(giftCards)
     .set(nobody)
-    .where(and(lt(issuedAt, before), isKnown));
+    .where(and(lt(issuedAt, before), isKnown, isOut));
 }

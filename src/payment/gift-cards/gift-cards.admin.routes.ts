@@ -4,11 +4,13 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { changeSending } from './change-sending.ts';
 import { listGiftCards, readGiftCardDetails, sumGiftCards } from './gift-card-admin.ts';
 import {
   adminGiftCard,
   adminGiftCardQuery,
   giftCardDetails,
+  giftCardSending,
   giftCardSums,
   issuedGiftCard,
   issuingHeader,
@@ -69,6 +71,17 @@ export const giftCardAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       const by = { byUserId: callerOf(request).userId, key: request.headers['idempotency-key'] };
       return reply.code(201).send(await issueGiftCard(deps, request.body, by));
     },
+  });
+
+  app.put('/admin/gift-cards/:id/sending', {
+    schema: {
+      summary: 'Change when and where a bought gift card goes out',
+      tags,
+      params: rowIdParam,
+      body: giftCardSending,
+      response: { 200: adminGiftCard, 409: problemResponse, ...notThere },
+    },
+    handler: (request) => changeSending(deps, request.params.id, request.body, callerOf(request).userId),
   });
 
   app.post('/admin/gift-cards/:id/void', {

@@ -65,10 +65,17 @@ export const issuingHeader = z.object({
   'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
 });
 
+/** Of a bought card that has not gone out. */
+export const giftCardSending = z.object({
+  goesOutOn: z.iso.date('Choose a day'),
+  recipientEmail: emailAddress,
+});
+
 export const voidGiftCardBody = z.object({
   replace: z.boolean('Say whether another card takes its place').meta({
     description: 'True: what is on it moves to a card with a new code; false: it is gone for good',
   }),
+  recipientEmail: emailAddress.optional().meta({ description: 'Of the replacement, if the first address was wrong' }),
   reason: newGiftCard.shape.reason,
   seenBalance: pounds.meta({ description: 'What was on the card when this was decided; 409 if it has changed' }),
 });
@@ -87,6 +94,13 @@ const cardView = z.object({
   senderName: z.string().nullable(),
   message: z.string().nullable(),
   reason: z.string().nullable(),
+  bought: z
+    .object({ orderNumber: z.string(), goesOutOn: z.iso.date(), mailedAt: z.iso.datetime().nullable() })
+    .optional()
+    .meta({ description: 'Of a card that a customer bought; without `mailedAt` it has not gone out' }),
+  isSuspended: z.literal(true).optional().meta({
+    description: 'It pays nothing: a bank holds, or has taken back, what was paid for it',
+  }),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
@@ -133,6 +147,7 @@ export const giftCardSums = z
 
 export type GiftCardBalance = z.infer<typeof giftCardBalance>;
 export type NewGiftCard = z.output<typeof newGiftCard>;
+export type GiftCardSending = z.output<typeof giftCardSending>;
 export type VoidGiftCardBody = z.output<typeof voidGiftCardBody>;
 export type AdminGiftCard = z.infer<typeof adminGiftCard>;
 export type IssuedGiftCard = z.infer<typeof issuedGiftCard>;

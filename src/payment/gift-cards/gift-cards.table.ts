@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
@@ -23,6 +23,11 @@ export const giftCards = pgTable(
     message: text(),
     reason: text(), // why staff issued it, and voided it; null: erased
     attempt: text(), // SHA-256 of the Idempotency-Key and the request that issued it: a repeat issues no second one
+    boughtIn: text().references(() => payments.orderNumber), // number of the order; null: staff issued it, or it replaces one
+    boughtLineId: integer().unique('a_bought_piece_is_one_gift_card'), // the line of that order
+    goesOutOn: date({ mode: 'string' }), // the day in London on which a bought card is emailed
+    mailedAt: timeColumn(), // when a bought card was; null: nobody knows its code yet
+    isSuspended: boolean().notNull().default(false), // a bank holds, or has taken back, what was paid for it: it pays nothing
     issuedById: integer().references(() => users.id, { onDelete: 'set null' }),
     issuedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
@@ -33,6 +38,17 @@ export const giftCards = pgTable(
     check('a_gift_card_is_worth_something', sql`${table.initial} > 0`),
     check('a_voided_gift_card_is_empty', sql`${table.state} <> 'voided' or ${table.balance} = 0`),
     check('only_a_voided_gift_card_is_replaced', sql`${table.replacedById} is null or ${table.state} = 'voided'`),
+    check(
+      'a_bought_gift_card_has_an_order_and_a_day',
+      sql`num_nonnulls(${table.boughtIn}, ${table.boughtLineId}, ${table.goesOutOn}) in (0, 3)`,
+    ),
+    check('only_a_bought_gift_card_waits', sql`${table.mailedAt} is null or ${table.boughtIn} is not null`),
+    index('gift_cards_of_an_order')
+      .on(table.boughtIn)
+      .where(sql`${table.boughtIn} is not null`),
+    index('gift_cards_to_email')
+      .on(table.goesOutOn)
+      .where(sql`${table.goesOutOn} is not null and ${table.mailedAt} is null and ${table.state} = 'active'`),
     index('gift_cards_newest').on(table.issuedAt, table.id),
     index('gift_cards_of_an_email').on(sql`lower(${table.recipientEmail})`),
     index('gift_cards_by_end').on(table.last4),

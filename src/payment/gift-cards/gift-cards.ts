@@ -44,7 +44,7 @@ export async function previewPayingCards(
 
 /**
  * What these cards pay of an order: their balances stay until the transaction ends, so two orders never spend the same.
- * @throws Problem 409 `gift-card-unknown`, `gift-card-expired`
+ * @throws Problem 409 `gift-card-unknown`, `gift-card-expired`, `gift-card-suspended`
  */
 export async function lockPayingCards(
   tx: Database,
@@ -69,6 +69,10 @@ export async function lockPayingCards(
 function payingWith(found: readonly (StoredGiftCard | undefined)[], { total, leastCharge, now }: Paying): PayingCards {
   const cards = found.map((card) => {
     if (!card || card.state === 'voided') throw unknown(409);
+    if (card.isSuspended) {
+      const message = `The gift card ending ${card.last4} can’t be used just now. Please remove it, or contact us.`;
+      throw new Problem(409, 'gift-card-suspended', message);
+    }
     if (card.expiresAt <= now) {
       const message = `The gift card ending ${card.last4} has expired. Please remove it, or contact us.`;
       throw new Problem(409, 'gift-card-expired', message);

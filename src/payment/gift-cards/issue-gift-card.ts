@@ -10,6 +10,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { add, fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { hashOf } from '#platform/sealed.ts';
+import { longDate } from '#platform/written-date.contract.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { viewGiftCard } from './gift-card-admin.ts';
@@ -80,12 +81,12 @@ function issuedAlready(card: StoredGiftCard, at: Date): IssuedGiftCard {
 /**
  * Voids a card: its code pays nothing any more. What is on it is gone, or moves to a card with a new code; so does what orders that it
  * has paid give back later.
- * @throws Problem 403 `gift-card-limit`, 404 `gift-card-not-found`, 409 `gift-card-voided`, `changed-meanwhile`, `gift-card-held`
+ * @throws Problem 403 `gift-card-limit`, 404 `gift-card-not-found`, 409 `gift-card-voided`, `changed-meanwhile`, `gift-card-held`, `gift-card-not-sent`
  */
 export async function voidGiftCard(
   deps: Deps,
   id: number,
-  { replace, reason, seenBalance }: VoidGiftCardBody,
+  { replace, recipientEmail, reason, seenBalance }: VoidGiftCardBody,
   byUserId: number,
 ): Promise<IssuedGiftCard> {
   const at = deps.clock.now();
@@ -94,9 +95,14 @@ export async function voidGiftCard(
     const [card] = await lockGiftCards(tx, [id]);
     if (!card || card.state === 'voided')
       throw new Problem(409, 'gift-card-voided', 'This gift card is voided already. Have another look.');
+    if (card.boughtIn !== null && card.mailedAt === null) {
+      const message = `This gift card goes out on ${longDate(card.goesOutOn ?? '')}. Change its day or address instead, or refund it on the page of order ${card.boughtIn}.`;
+      throw new Problem(409, 'gift-card-not-sent', message);
+    }
     if (toPounds(card.balance) !== seenBalance)
       throw new Problem(409, 'changed-meanwhile', 'Something was paid with this card meanwhile. Have another look.');
-    await rejectVoiding(tx, card, { replace, byUserId });
+    const isElsewhere = recipientEmail !== undefined && recipientEmail !== card.recipientEmail;
+    await rejectVoiding(tx, card, { replace, isElsewhere, byUserId });
     await enter(tx, id, { kind: 'voided', amount: subtract(zero, card.balance), byUserId, at });
     await tx.update(giftCards).set({ state: 'voided' }).where(eq(giftCards.id, id));
     const before = { state: 'active', balance: seenBalance };
@@ -107,7 +113,8 @@ export async function voidGiftCard(
       await recordChange(tx, { at, byUserId, subject: 'gift-card', subjectId: id, did: 'voided', before, after });
       return { card: viewGiftCard(await findGiftCardRow(tx, id), at), code: null };
     }
-    return replaceVoided(deps, tx, card, { reason, byUserId, before });
+    const to = recipientEmail === undefined ? card : { ...card, recipientEmail };
+    return replaceVoided(deps, tx, to, { reason, byUserId, before });
   });
 }
 
@@ -115,10 +122,10 @@ export async function voidGiftCard(
 async function rejectVoiding(
   tx: Database,
   { id, balance, recipientEmail }: StoredGiftCard,
-  { replace, byUserId }: { replace: boolean; byUserId: number },
+  { replace, isElsewhere, byUserId }: { replace: boolean; isElsewhere: boolean; byUserId: number },
 ): Promise<void> {
   const held = await readHeldOnOne(tx, id);
-  if (!replace || recipientEmail === null) await rejectAboveCardLimit(tx, byUserId, add(balance, held));
+  if (!replace || isElsewhere || recipientEmail === null) await rejectAboveCardLimit(tx, byUserId, add(balance, held));
   if (replace || held === zero) return;
   const message = `An order that is not paid yet holds £${toPounds(held)} of this card. Wait until it is paid or has ended, or replace the card.`;
   throw new Problem(409, 'gift-card-held', message);
@@ -140,6 +147,10 @@ async function replaceVoided(
     state: _state,
     replacedById: _replaced,
     attempt: _attempt,
+    boughtIn: _order,
+    boughtLineId: _line,
+    goesOutOn: _day,
+    mailedAt: _mailed,
     ...same
   } = card;
   const issuedAt = deps.clock.now();
@@ -186,6 +197,16 @@ async function hand(
   if (recipientEmail !== null) await mailCode(deps, tx, { ...card, balance: amount }, { code, isReplacement });
   const shown = viewGiftCard({ ...card, balance: amount }, at, await readHeldOnOne(tx, card.id));
   return { card: shown, code: recipientEmail === null ? spelledOut(code) : null };
+}
+
+/** Makes the code of a bought card and emails it. The caller holds its lock, and has seen that it has not gone out. */
+export async function mailBought(deps: Deps, tx: Database, card: StoredGiftCard): Promise<void> {
+  const at = deps.clock.now();
+  const code = newGiftCardCode();
+  const { giftCardMonths } = await readAllSettings(tx);
+  const sent = { ...storedCode(deps.config.secret, code), mailedAt: at, expiresAt: monthsLater(at, giftCardMonths) };
+  await tx.update(giftCards).set(sent).where(eq(giftCards.id, card.id));
+  await mailCode(deps, tx, { ...card, ...sent }, { code, isReplacement: false });
 }
 
 async function mailCode(

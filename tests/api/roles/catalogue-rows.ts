@@ -98,6 +98,11 @@ export const catalogueRows: Record<string, Row> = {
   },
   // In this order: the product is taken off sale and put back.
   'POST /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(201) },
+  'PUT /api/admin/products/:id/gift-card': {
+    url: '/api/admin/products/2/gift-card',
+    body: { isGiftCard: false },
+    cells: staff(200),
+  },
   'PUT /api/admin/products/:id/personalisation': {
     url: '/api/admin/products/2/personalisation',
     body: { fields: [] },

@@ -71,6 +71,11 @@ export const orderRows: Record<string, Row> = {
   'GET /api/admin/gift-cards/sums': { cells: staff(200) },
   'GET /api/admin/gift-cards/:id': { url: '/api/admin/gift-cards/999', cells: staff(404) },
   'POST /api/admin/gift-cards': { body: { amount: '5.00', reason: 'A late parcel' }, cells: staff(201) },
+  'PUT /api/admin/gift-cards/:id/sending': {
+    url: '/api/admin/gift-cards/999/sending',
+    body: { goesOutOn: '2026-12-24', recipientEmail: 'ann@example.co.uk' },
+    cells: staff(404),
+  },
   'POST /api/admin/gift-cards/:id/void': {
     url: '/api/admin/gift-cards/999/void',
     body: { replace: true, reason: 'Lost', seenBalance: '5.00' },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { suspendBought } from '#payment/gift-cards/bought-cards.ts';
 import { ignoreOtherAccount } from '#payment/other-account.ts';
 import type { DisputeReport } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
@@ -16,6 +17,7 @@ import { disputeChanged, invalidateOrder, paymentContested } from '../../order/o
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { orders } from '../../order/orders.table.ts';
+import { isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
 import { readLostDisputes, takenBy, viewDispute } from './disputes.ts';
 import type { StoredDispute } from './disputes.ts';
 import { recordOutsideRefund, reverseOutsideRefund } from './outside-refunds.ts';
@@ -66,6 +68,7 @@ async function recordDispute(
     if (JSON.stringify(known) !== JSON.stringify(before)) return false;
     const written = await writeDispute(deps, tx, order.id, { report, known });
     await bookDispute(deps, tx, invalidate, order, written);
+    if (order.giftCardTotal > 0) await suspendBought(tx, order.number, await isPaymentHeldByBank(tx, order.id));
     invalidateOrder(invalidate, order.number);
     return true;
   });

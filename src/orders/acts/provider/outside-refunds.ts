@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { voidRest } from '#payment/gift-cards/bought-cards.ts';
 import type { RefundReport } from '#payment/payment-provider.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
@@ -8,8 +9,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { cardsFirst, readCardLines } from '../../bought-cards/refundable-cards.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { readLinesToSend } from '../../lines/left-to-send.ts';
+import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
 import { isSomeSent } from '../../lines/pieces.contract.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { invalidateOrder, refundGiven } from '../../order/order-events.ts';
@@ -17,7 +20,7 @@ import type { StoredOrder } from '../../order/order-view.ts';
 import { isClosedStatus } from '../../order/order-words.contract.ts';
 import { orders } from '../../order/orders.table.ts';
 import { ownReasons } from '../../order/refund-words.contract.ts';
-import { refunds } from '../../order/refunds.table.ts';
+import { refundLines, refunds } from '../../order/refunds.table.ts';
 import { endOrder } from '../end-order.ts';
 import { issueRefund, leftOfGiftCards, notYetRefunded } from '../issue-refund.ts';
 import type { OutsideRefund } from '../issue-refund.ts';
@@ -83,9 +86,17 @@ export async function recordOutsideRefund(
   if (known?.state === 'failed') return;
   const more = least(remaining, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
-  const refundId = await rebooked(tx, order.id, () => write(deps, tx, order, { outside, known, more }));
+  const cards = await readCardLines(tx, order);
+  const refundId = await rebooked(tx, order.id, async () => {
+    const written = await write(deps, tx, order, { outside, known, more });
+    await nameCards(tx, written, cardsFirst(cards, more));
+    return written;
+  });
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
   const isAllGone = more === remaining && !isClosedStatus(order.status);
+  // A bank may still decide otherwise: until then they only pay nothing.
+  if (more === remaining && outside.origin === 'provider')
+    for (const { lineId } of cards) await voidRest(tx, lineId, { byUserId: null, at: deps.clock.now() });
   if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
   invalidateOrder(invalidate, order.number);
 }
@@ -131,6 +142,19 @@ export async function reverseOutsideRefund(
   const reversed = { state: 'failed', failure, settledAt: at, reference: null } as const;
   await rebooked(tx, order.id, () => tx.update(refunds).set(reversed).where(eq(refunds.id, refund.id)));
   await reopenOrder(deps, tx, invalidate, order);
+}
+
+/** Nobody said what it is for, so it is for the gift cards as far as it goes: what is left on them is nobody's turnover. */
+async function nameCards(tx: Database, refundId: number, parts: readonly PaidPieces[]): Promise<void> {
+  const lines = parts.map(({ lineId: orderLineId, worth: amount }) => ({ refundId, orderLineId, quantity: 0, amount }));
+  if (lines.length === 0) return;
+  await tx
+    .insert(refundLines)
+    .values(lines)
+    .onConflictDoUpdate({
+      target: [refundLines.refundId, refundLines.orderLineId],
+      set: { amount: sql`${refundLines.amount} + excluded.amount` },
+    });
 }
 
 type RecordedRefund = { outside: OutsideRefund; known: typeof refunds.$inferSelect | undefined; more: Pence };

@@ -5,6 +5,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { zero } from '#platform/money.ts';
+import { cardsFollowPieces } from '../../bought-cards/cards-follow-pieces.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { isSomeSent } from '../../lines/pieces.contract.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
@@ -32,6 +33,7 @@ export async function reopenOrder(deps: Deps, tx: Database, invalidate: Invalida
   }
   if (isUnsent(before.status)) await takeGoodsAgain(tx, invalidate, order);
   await setStatus(deps, tx, invalidate, order, { to: before.status, byUserId: null });
+  await cardsFollowPieces(deps, tx, order);
 }
 
 async function isBackOnCards(tx: Database, orderId: number, reason: string): Promise<boolean> {

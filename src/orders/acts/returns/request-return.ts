@@ -84,7 +84,9 @@ async function create(
 
 async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
   const { returnDays } = await readSettings(tx);
-  const { order, events, lines } = whole;
+  const { order, events } = whole;
+  // A gift card comes back in no parcel.
+  const lines = whole.lines.filter(({ isGiftCard }) => !isGiftCard);
   const rejection = whyNoReturn({ status: order.status, timeline: events, lines }, returnDays, clock.now());
   if (rejection) throw new Problem(409, 'no-return', rejection);
   const sent = lines.map((line) => ({ productId: line.productId, quantity: line.sent }));

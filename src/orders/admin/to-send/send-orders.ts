@@ -95,5 +95,8 @@ export async function findRest(db: Database, order: StoredOrder, trackingNumber:
     throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
   }
   if (left.length === 0) throw new Problem(409, 'all-sent', 'Everything we send in this order has left already.');
-  return { pieces: left, isLast: lines.every((line) => line.supplierId === null || line.left === 0) };
+  return {
+    pieces: left,
+    isLast: lines.every((line) => (line.supplierId === null && !line.isGiftCard) || line.left === 0),
+  };
 }

@@ -139,7 +139,7 @@ function view(
   { facts, suppliers, related, by }: Beside,
 ): ToSendOrder {
   const { status } = order;
-  const own = lines.filter(({ supplierId }) => supplierId === null);
+  const own = lines.filter(({ supplierId, isGiftCard }) => supplierId === null && !isGiftCard);
   const isSent = isClosedStatus(status) || own.every((line) => unpackedPieces(line) === 0);
   const count = isSent ? wantedOf : unpackedPieces;
   const packed = own

@@ -48,7 +48,7 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
       (added) =>
         `Added on ${longDate(added.at)} for £${added.total}: ${numbered('receipt', added.number)}, on the order’s page.`,
     ),
-    tables: [itemsTable(order), ...(isVatRegistered ? [vatTable(vatRates, vat, total)] : [])],
+    tables: [itemsTable(order), ...(isVatRegistered ? vatTables(vatRates) : [])],
     sums: [
       { name: 'Subtotal', amount: subtotal },
       ...(discount === '0.00' ? [] : [{ name: `Discount ${promoCode ?? ''}`.trim(), amount: `-${discount}` }]),
@@ -88,7 +88,7 @@ export function creditNotePaper({ number, seller, order }: Receipt, note: Receip
         ? []
         : [`Cancelled on ${longDate(note.cancelledAt)}: the refund did not go through, so this note credits nothing.`]),
     ],
-    tables: [creditedTable(note), ...(isVatRegistered ? [vatTable(note.vatRates, vat, note.amount)] : [])],
+    tables: [creditedTable(note), ...(isVatRegistered ? vatTables(note.vatRates) : [])],
     sums: [
       { name: 'Order total', amount: order.total },
       { name: note.cancelledAt === null ? 'Refunded' : 'Cancelled', amount: note.amount, isStrong: true },
@@ -168,11 +168,11 @@ function itemsTable({ items, isVatRegistered }: Order): PaperTable {
       ...(isVatRegistered ? [right('VAT rate', 1.4)] : []),
       right('Amount', 1.6),
     ],
-    rows: items.map(({ name, quantity, price, vatRate, lineTotal }) => [
+    rows: items.map(({ name, quantity, price, vatRate, lineTotal, isGiftCard }) => [
       name,
       String(quantity),
       `£${price}`,
-      ...(isVatRegistered ? [`${vatRate}%`] : []),
+      ...(isVatRegistered ? [isGiftCard ? 'None' : `${vatRate}%`] : []),
       `£${lineTotal}`,
     ]),
   };
@@ -186,11 +186,17 @@ function creditedTable({ lines }: Receipt['creditNotes'][number]): PaperTable {
   };
 }
 
-function vatTable(rates: Receipt['vatRates'], vat: string, total: string): PaperTable {
-  return {
-    name: 'VAT',
-    columns: [left('VAT rate', 1), right('Net', 1), right('VAT', 1), right('Gross', 1)],
-    rows: rates.map((rate) => [`${rate.rate}%`, `£${rate.net}`, `£${rate.vat}`, `£${rate.gross}`]),
-    total: ['Total', `£${toPounds(add(zero, ...rates.map(({ net }) => fromPounds(net))))}`, `£${vat}`, `£${total}`],
-  };
+/** None for gift cards alone: they carry no VAT until they are spent. */
+function vatTables(rates: Receipt['vatRates']): PaperTable[] {
+  if (rates.length === 0) return [];
+  const sumOf = (part: 'net' | 'vat' | 'gross') =>
+    `£${toPounds(add(zero, ...rates.map((rate) => fromPounds(rate[part]))))}`;
+  return [
+    {
+      name: 'VAT',
+      columns: [left('VAT rate', 1), right('Net', 1), right('VAT', 1), right('Gross', 1)],
+      rows: rates.map((rate) => [`${rate.rate}%`, `£${rate.net}`, `£${rate.vat}`, `£${rate.gross}`]),
+      total: ['Total', sumOf('net'), sumOf('vat'), sumOf('gross')],
+    },
+  ];
 }

@@ -98,6 +98,12 @@ function Report({ report }: { report: VatReport }) {
             ; gift cards paid <Money amount={report.giftCards} /> of them
           </>
         )}
+        {report.giftCardsSold !== '0.00' && (
+          <>
+            . Gift cards were sold for <Money amount={report.giftCardsSold} />, which is in none of these figures: it is
+            owed to their holders until they spend it
+          </>
+        )}
         . The shop does not know what you bought, so boxes 4 and 7 come from your own bills; what suppliers charged for
         orders is under “What I owe suppliers”.
       </p>

@@ -1,0 +1,130 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { readUnused, voidRest } from '#payment/gift-cards/bought-cards.ts';
+import type { Database } from '#platform/database/database.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
+import { add, least, pence, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
+import type { StoredOrder } from '../order/order-view.ts';
+import { orderLines } from '../order/orders.table.ts';
+
+// Callers hold the order's lock, and with it those of its cards.
+
+export type CardLine = {
+  lineId: number;
+  productId: number;
+  name: string;
+  /** What was paid for it and has not been given back. */
+  room: Pence;
+};
+
+/** The gift cards bought in an order of which something is left to refund. */
+export async function readCardLines(
+  tx: Database,
+  { id: orderId, giftCardTotal }: Pick<StoredOrder, 'id' | 'giftCardTotal'>,
+): Promise<CardLine[]> {
+  if (giftCardTotal === zero) return [];
+  const { id: lineId, productId, name, price } = orderLines;
+  const given = sql`(select coalesce(sum(refund_lines.amount), 0) from refund_lines
+    join refunds on refunds.id = refund_lines.refund_id and refunds.state <> 'failed'
+    where refund_lines.order_line_id = ${orderLines.id})`;
+  const rows = await tx
+    .select({ lineId, productId, name, room: sql<number>`(${price} - ${given})::int` })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isGiftCard, true)))
+    .orderBy(asc(lineId));
+  return rows.map((row) => ({ ...row, room: pence(row.room) })).filter(({ room }) => room > zero);
+}
+
+/** The parts of a refund that are for gift cards, since nothing else was paid for. */
+export function cardsInRefund(
+  cards: readonly CardLine[],
+  { amount, remaining, pieces }: { amount: Pence; remaining: Pence; pieces: readonly PaidPieces[] },
+): PaidPieces[] {
+  const unnamed = cards.filter(({ lineId }) => !pieces.some((piece) => piece.lineId === lineId));
+  const forOthers = subtract(remaining, add(zero, ...unnamed.map(({ room }) => room)));
+  return cardsFirst(unnamed, amount > forOthers ? subtract(amount, forOthers) : zero);
+}
+
+/** The parts of an amount for gift cards, as far as it goes. */
+export function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPieces[] {
+  let left = amount;
+  return cards.flatMap(({ room, ...card }) => {
+    const worth = least(room, left);
+    left = subtract(left, worth);
+    return worth === zero ? [] : [{ ...card, quantity: 1, worth }];
+  });
+}
+
+export type CardsGivenUp = {
+  /** The named goods, a gift card worth no more than what is left on it. */
+  named: CancelledGoods | null;
+  /** What holders have spent: it stays paid for. */
+  spent: Pence;
+  /** What is left on the cards that are void with this refund; it is given back with them. */
+  least: Pence;
+  /** What the cards are worth that stay with their holders. */
+  kept: Pence;
+};
+
+type GivingUp = {
+  named: CancelledGoods | null;
+  /** Of these, what had not left. */
+  dropped: CancelledGoods | null;
+  /** Nothing is named, and everything is refunded. */
+  isAll: boolean;
+  byUserId: number | null;
+  at: Date;
+};
+
+/**
+ * What a refund can give back of gift cards: of those named, or of all where nothing is named and everything is refunded, what is
+ * not spent; it voids them. Of cards that are not named, nothing.
+ * @param cards as they were before pieces were taken out
+ * @throws Problem 409 `gift-card-held`
+ */
+export async function giveUpCards(
+  tx: Database,
+  cards: readonly CardLine[],
+  { named, dropped, isAll, byUserId, at }: GivingUp,
+): Promise<CardsGivenUp> {
+  const isNamed = ({ lineId }: CardLine) => isAll || (named?.pieces ?? []).some((piece) => piece.lineId === lineId);
+  const unused = new Map<number, Pence>();
+  for (const { lineId, room } of cards.filter(isNamed)) {
+    // Taken out before it went out, it is void already.
+    const isOut = dropped?.pieces.some((piece) => piece.lineId === lineId) ?? false;
+    unused.set(lineId, isOut ? room : least(room, await readUnused(tx, lineId)));
+    if (!isOut) await voidRest(tx, lineId, { byUserId, at });
+  }
+  const rooms = cards.filter(isNamed).map(({ room }) => room);
+  const left = add(zero, ...unused.values());
+  const spent = subtract(add(zero, ...rooms), left);
+  const kept = add(zero, ...cards.filter((card) => !isNamed(card)).map(({ room }) => room));
+  return { named: named && worthOnly(named, unused, spent), spent, least: left, kept };
+}
+
+function worthOnly(named: CancelledGoods, unused: ReadonlyMap<number, Pence>, spent: Pence): CancelledGoods {
+  const pieces = named.pieces.map((piece) => ({ ...piece, worth: unused.get(piece.lineId) ?? piece.worth }));
+  const worth = add(zero, ...pieces.map((piece) => piece.worth));
+  return { pieces, worth, isEverything: named.isEverything && spent === zero };
+}
+
+/** @throws Problem 400 */
+export function rejectCardMoney(
+  amount: Pence,
+  { remaining, cards: { named, spent, kept, least: fewest } }: { remaining: Pence; cards: CardsGivenUp },
+): void {
+  if (spent === zero && kept === zero && fewest === zero) return;
+  const left = subtract(remaining, add(spent, kept));
+  // Whoever asks for a spent card's price does not know that it is spent.
+  const most = named && spent > zero ? least(left, named.worth) : left;
+  if (amount > most) {
+    const why =
+      spent > zero
+        ? `£${toPounds(spent)} of the gift cards is spent`
+        : `£${toPounds(kept)} of this order is on gift cards, which are refunded as items`;
+    throw invalidInput('amount', `Refund £${toPounds(most)} at most: ${why}.`);
+  }
+  if (amount < fewest)
+    throw invalidInput('amount', `Refund £${toPounds(fewest)} at least: what is left on the gift cards goes with it.`);
+}

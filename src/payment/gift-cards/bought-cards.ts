@@ -1,0 +1,139 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { endOfDay, shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import { newGiftCardCode, storedCode } from './gift-card-code.ts';
+import { monthsLater } from './gift-card-expiry.ts';
+import { readHeldOnOne } from './gift-card-holds.ts';
+import { enter, findPresent } from './gift-card-money.ts';
+import type { StoredGiftCard } from './gift-card-money.ts';
+import { giftCards } from './gift-cards.table.ts';
+
+// Callers hold the lock of the order, and with it those of the cards bought in it and of what replaced them.
+
+/** `recipientEmail`: '' where nobody has said one; then staff do before it goes out. */
+export type BoughtPiece = {
+  lineId: number;
+  amount: Pence;
+  recipientName: string | null;
+  recipientEmail: string;
+  senderName: string | null;
+  message: string | null;
+  /** Null, or over: today. */
+  day: ShopDay | null;
+};
+
+/** What stands for the end of a code that nobody knows yet. */
+const noCode = '····';
+
+export function listBoughtIn(db: Database, orderNumber: string): Promise<StoredGiftCard[]> {
+  return db.select().from(giftCards).where(eq(giftCards.boughtIn, orderNumber)).orderBy(asc(giftCards.id));
+}
+
+/**
+ * The piece is paid, so there is a card: its amount is owed from here on, while its code is made when it is emailed. A card that was
+ * voided with its order, which then was reopened, is the same one again. Once for each piece, however often it is called.
+ */
+export async function issueBought(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  tx: Database,
+  orderNumber: string,
+  { lineId, amount, day, recipientEmail, ...about }: BoughtPiece,
+): Promise<void> {
+  const at = clock.now();
+  const [card] = await tx.select().from(giftCards).where(eq(giftCards.boughtLineId, lineId));
+  if (card) {
+    if (card.state === 'active' || card.mailedAt !== null) return;
+    await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, card.id));
+    return enter(tx, card.id, { kind: 'issued', amount: card.initial, at });
+  }
+  const today = shopDay(at);
+  const goesOutOn = day !== null && day > today ? day : today;
+  const [issued] = await tx
+    .insert(giftCards)
+    .values({
+      ...about,
+      recipientEmail: recipientEmail || null,
+      codeHash: storedCode(config.secret, newGiftCardCode()).codeHash,
+      last4: noCode,
+      initial: amount,
+      balance: zero,
+      boughtIn: orderNumber,
+      boughtLineId: lineId,
+      goesOutOn,
+      issuedAt: at,
+      expiresAt: monthsLater(endOfDay(goesOutOn), (await readAllSettings(tx)).giftCardMonths),
+    })
+    .returning({ id: giftCards.id });
+  if (!issued) throw new Error('The gift card was not stored');
+  await enter(tx, issued.id, { kind: 'issued', amount, at });
+}
+
+/** The piece is not wanted any more: its card, if it has not gone out, is void. */
+export async function voidUnsent(tx: Database, lineId: number, at: Date): Promise<void> {
+  const [card] = await tx
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.boughtLineId, lineId), isNull(giftCards.mailedAt), eq(giftCards.state, 'active')));
+  if (card) await voidCard(tx, card, { byUserId: null, at });
+}
+
+/** What is on the card of a piece, or on what replaced it; zero without one. @throws Problem 409 `gift-card-held` */
+export async function readUnused(db: Database, lineId: number): Promise<Pence> {
+  const card = await findOfPiece(db, lineId);
+  if (!card || card.state === 'voided') return zero;
+  const held = await readHeldOnOne(db, card.id);
+  if (held === zero) return card.balance;
+  const message = `An order that is not paid yet holds £${toPounds(held)} of the gift card ending ${card.last4}. Wait until it is paid or has ended.`;
+  throw new Problem(409, 'gift-card-held', message);
+}
+
+/** What is left on the card of a piece is given back in money, so it is void. */
+export async function voidRest(tx: Database, lineId: number, by: { byUserId: number | null; at: Date }): Promise<void> {
+  const card = await findOfPiece(tx, lineId);
+  if (card && card.state !== 'voided') await voidCard(tx, card, by);
+}
+
+async function voidCard(
+  tx: Database,
+  { id, balance }: StoredGiftCard,
+  { byUserId, at }: { byUserId: number | null; at: Date },
+): Promise<void> {
+  await enter(tx, id, { kind: 'voided', amount: subtract(zero, balance), byUserId, at });
+  await tx.update(giftCards).set({ state: 'voided' }).where(eq(giftCards.id, id));
+}
+
+async function findOfPiece(db: Database, lineId: number): Promise<StoredGiftCard | undefined> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.boughtLineId, lineId));
+  return card && findPresent(db, card.id);
+}
+
+/** While a bank has the money, and for good once it has taken it back, the cards that were bought with it pay nothing. */
+export async function suspendBought(tx: Database, orderNumber: string, isSuspended: boolean): Promise<void> {
+  for (const card of await listBoughtIn(tx, orderNumber)) {
+    const { id } = await findPresent(tx, card.id);
+    await tx.update(giftCards).set({ isSuspended }).where(eq(giftCards.id, id));
+  }
+}
+
+/** Those that are to be emailed by now, the oldest first; a suspended one waits. @param orderNumber only those bought in it */
+export async function listDue(db: Database, today: ShopDay, orderNumber?: string) {
+  const { id, boughtIn, goesOutOn, mailedAt, state } = giftCards;
+  const isOfOrder = orderNumber === undefined ? undefined : eq(boughtIn, orderNumber);
+  const isWaiting = and(isNull(mailedAt), eq(state, 'active'), eq(giftCards.isSuspended, false));
+  const isAddressed = sql`${giftCards.recipientEmail} is not null`;
+  const rows = await db
+    .select({ id, boughtIn })
+    .from(giftCards)
+    .where(and(lte(goesOutOn, today), isWaiting, isAddressed, isOfOrder))
+    .orderBy(asc(id))
+    .limit(mostAtOnce);
+  return rows.flatMap((row) => (row.boughtIn === null ? [] : [{ id: row.id, orderNumber: row.boughtIn }]));
+}
+
+const mostAtOnce = 200;
