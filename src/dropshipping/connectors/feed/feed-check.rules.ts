@@ -44,7 +44,7 @@ export function hasOddLetters(text: string): boolean {
 
 /** Everything in a check that the owner should know, in sentences; the serious ones first. */
 export function notesOn(check: Omit<FeedCheck, 'notes'>, known: Known): Note[] {
-  const notes = [...onColumns(check), ...onRows(check, known), ...onReading(check, known)];
+  const notes = [...onColumns(check), ...onPacks(check), ...onRows(check, known), ...onReading(check, known)];
   return notes.toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious));
 }
 
@@ -95,6 +95,15 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ...(unused.length > 0 ? [mild(`Not used: ${quoted(unused)}.`)] : []),
   ];
 }
+
+function onPacks({ headings: { unused }, columns }: Omit<FeedCheck, 'notes'>): Note[] {
+  const named = columns.price ? unused.filter((heading) => packs.test(heading)) : [];
+  return named.map((heading) => serious(`“${heading}” is not used. See whether prices are for one piece.`));
+}
+
+/** Beside a price they say how many it may be for. */
+const packs =
+  /^(?:(?:pack|case|carton|outer|inner|box)[ _]?(?:qty|quantity|size|pcs|units)|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box))\.?$/i;
 
 function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Known): Note[] {
   const { leftOut, words, without, products } = check;

@@ -85,6 +85,24 @@ test.each<[string, string, string[], RegExp]>([
     /3 rows have a price that makes no sense/,
   ],
   [
+    'codes that a spreadsheet took for numbers and dates',
+    'sku,name,cost,stock\n123.0,Rope,1.00,1\n1-Mar,Ball,2.00,2\n2/3/2026,Cup,3.00,3\nMAR-1X,Bed,4.00,4\n',
+    ['123.0 | Rope | 100 | 1', '1-Mar | Ball | 200 | 2', '2/3/2026 | Cup | 300 | 3', 'MAR-1X | Bed | 400 | 4'],
+    /2 rows have a code that a spreadsheet may have taken for a date: rows 3, 4.*1 row has a code .* for a number: row 2|1 row has a code .* for a number: row 2.*2 rows have a code .* for a date: rows 3, 4/s,
+  ],
+  [
+    'words of databases in place of names',
+    'sku,name,cost,stock\nA,NULL,1.00,1\nB,nan,2.00,2\n',
+    ['A | A | 100 | 1', 'B | B | 200 | 2'],
+    /2 rows have no name/,
+  ],
+  [
+    'the size of packs beside its prices',
+    'sku,name,pack qty,cost,stock\nA,Ball,12,30.00,2\n',
+    ['A | Ball | 3000 | 2'],
+    /“pack qty” is not used. See whether prices are for one piece/,
+  ],
+  [
     'a line of groups above its headings',
     'Product,,Pricing,,Stock\nSKU,Name,Trade,RRP,Free Stock\nA,Rope,3.00,6.00,5\n',
     ['A | Rope | 300 | 5'],

@@ -58,6 +58,7 @@ export function rowReader(
     }
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
+    noteSpoilt(row.number, codes[0] ?? '', oddities);
     const product = { ...textsIn(row, columns, oddities), ...measures(row, oddities), ...figures(row, oddities) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
@@ -89,7 +90,7 @@ function textsIn(
   const code = codeIn(field('code'));
   return {
     code,
-    name: plainName(field('name').slice(0, longestName * 4)).slice(0, longestName) || code,
+    name: plainName(named(field('name')).slice(0, longestName * 4)).slice(0, longestName) || code,
     gtin: gtinIn(row.number, field('gtin'), oddities),
     brand: plainName(field('brand')).slice(0, longestBrand) || null,
     description: plainText(field('description').replaceAll(String.raw`\n`, '\n')) || null,
@@ -97,6 +98,21 @@ function textsIn(
     tags: readTags(plainName(field('tags')).split(/[,;|]/)),
     imageUrls: picturesIn(row, pictures),
   };
+}
+
+/** What databases and spreadsheets write where there is nothing is no name. */
+const named = (said: string) =>
+  /^(?:null|nan|undefined|#(?:n\/a|ref!|name\?|value!))$/i.test(said.trim()) ? '' : said;
+
+/** `123.0` was 123, and `1-Mar` was 1-3 or MAR1, before a program took codes for numbers or dates. */
+function noteSpoilt(row: number, code: string, oddities: Oddities): void {
+  const isNumber = /^\d+\.0$/.test(code);
+  const isDate =
+    /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{1,2}$|^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$|^\d{1,2}\/\d{1,2}\/\d{4}$/i.test(
+      code,
+    );
+  if (isNumber || isDate)
+    oddities.note(row, `a code that a spreadsheet may have taken for a ${isNumber ? 'number' : 'date'}`);
 }
 
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;

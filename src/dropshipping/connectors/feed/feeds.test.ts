@@ -66,6 +66,14 @@ test.each([
   ['<!doctype html><title>Sign in</title>', 'it is a web page, perhaps one to sign in'],
   ['<!-- x --><html lang="en"><title>Sign in</title></html>', 'it is a web page, perhaps one to sign in'],
   [
+    '<table><tr><td>sku</td></tr></table>',
+    'it is a table of a web page, as some programs name .xls; please save it as CSV or .xlsx',
+  ],
+  [
+    '<html><body><table><tr><td>x</td></tr></table>',
+    'it is a table of a web page, as some programs name .xls; please save it as CSV or .xlsx',
+  ],
+  [
     '<br />\n<b>Notice</b>: no products<br />\nsku,name\n',
     'it begins with a message of a website and not with products: “Notice: no products sku,name”',
   ],
