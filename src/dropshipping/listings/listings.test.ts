@@ -48,6 +48,26 @@ async function importAll({ admin, shop }: Opened, body: object): Promise<BulkImp
   return (await admin.get(path(`bulk-imports/${begun.json().id}`))).json();
 }
 
+test('a list whose pages repeat themselves ends, and nothing is forgotten', async () => {
+  await using opened = await openRead();
+  const { shop, admin } = opened;
+  const before = await countRows(shop, 'supplier_listings');
+  const { fetch } = shop.deps.httpClient;
+  shop.deps.httpClient.fetch = async (request) => {
+    const response = await fetch({ ...request, headers: { ...request.headers, 'if-none-match': '' } });
+    const page = JSON.parse(response.body.toString());
+    const products = page.products.slice(0, 2);
+    return { ...response, headers: {}, body: Buffer.from(JSON.stringify({ products, next: '1' })) };
+  };
+  await admin.post(path('listings/reading'));
+  await shop.jobs.drain();
+  shop.deps.httpClient.fetch = fetch;
+  expect((await admin.get(path('listings/reading'))).json()).toMatchObject({
+    fault: 'Its list does not end: page after page brings nothing new.',
+  });
+  expect(await countRows(shop, 'supplier_listings')).toBe(before);
+});
+
 test('a supplier’s whole list is read, and says what is in the shop', async () => {
   await using opened = await openRead();
   const goods = opened.simulator.supplier(1).goods.size;

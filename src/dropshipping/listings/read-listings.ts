@@ -86,8 +86,10 @@ export async function readListings(deps: Deps, supplierId: number): Promise<void
     const isFirst = (await db.$count(supplierListings, eq(supplierListings.supplierId, supplierId))) === 0;
     const firstSeenAt = isFirst ? null : startedAt;
     let [read, from]: [number, string | null] = [0, null];
+    const hasNews = newsIn();
     do {
       const page = await connector.listProducts({ search: null, from, limit: pageLength });
+      if (!hasNews(page.products)) throw new SupplierError('garbage', endless);
       await save(db, supplierId, page.products, { costing, startedAt, firstSeenAt });
       read += page.products.length;
       from = page.next;
@@ -104,6 +106,21 @@ export async function readListings(deps: Deps, supplierId: number): Promise<void
     if (!(error instanceof SupplierError) && !(error instanceof Problem)) throw error;
     await db.update(listingReads).set({ endedAt: clock.now(), fault: error.message }).where(isThis);
   }
+}
+
+const mostWithoutNews = 20;
+const endless = 'Its list does not end: page after page brings nothing new.';
+
+/** Whether a list goes on: a system that takes no notice of the page that is asked for sends the same one for ever. */
+function newsIn(): (products: readonly ListedProduct[]) => boolean {
+  const known = new Set<string>();
+  let without = 0;
+  return (products) => {
+    const before = known.size;
+    for (const { code } of products) known.add(code);
+    without = known.size > before ? 0 : without + 1;
+    return without < mostWithoutNews;
+  };
 }
 
 async function forgetGone(db: Database, supplierId: number, startedAt: Date): Promise<void> {
