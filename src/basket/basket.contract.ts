@@ -11,8 +11,8 @@ const largestQuantity = 1_000_000;
 export const mostLines = 100;
 
 const wholeNumber = z
-  .number({ error: ({ input }) => (input === undefined ? 'Give a quantity' : 'Give the quantity as a number') })
-  .int('Give a whole number')
+  .number({ error: ({ input }) => (input === undefined ? 'Enter a quantity' : 'Enter the quantity as a number') })
+  .int('Enter a whole number')
   .max(largestQuantity, 'That’s more than you can order at once');
 
 export const quantity = wholeNumber.min(1, 'Choose at least one');

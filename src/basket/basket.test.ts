@@ -301,14 +301,14 @@ test('a form that is not JSON is rejected', async () => {
 });
 
 test.each([
-  ['POST', '/api/cart', { productId: 1, quantity: '3' }, 'Give the quantity as a number'],
+  ['POST', '/api/cart', { productId: 1, quantity: '3' }, 'Enter the quantity as a number'],
   ['POST', '/api/cart', { productId: 1, quantity: 0 }, 'Choose at least one'],
-  ['PUT', '/api/cart/1', {}, 'Give a quantity'],
-  ['PUT', '/api/cart/1', { quantity: 1.5 }, 'Give a whole number'],
-  ['PUT', '/api/cart/1', { quantity: '3' }, 'Give the quantity as a number'],
-  ['PUT', '/api/cart/1', { quantity: null }, 'Give the quantity as a number'],
+  ['PUT', '/api/cart/1', {}, 'Enter a quantity'],
+  ['PUT', '/api/cart/1', { quantity: 1.5 }, 'Enter a whole number'],
+  ['PUT', '/api/cart/1', { quantity: '3' }, 'Enter the quantity as a number'],
+  ['PUT', '/api/cart/1', { quantity: null }, 'Enter the quantity as a number'],
   ['PUT', '/api/cart/1', { quantity: -1 }, 'Choose at least one, or 0 to remove it from the basket'],
-  ['PUT', '/api/cart/abc', { quantity: 1 }, 'Give the number of a product'],
+  ['PUT', '/api/cart/abc', { quantity: 1 }, 'Enter the number of a product'],
 ] as const)('%s %s with %j gets a reason why it is rejected', async (method, url, payload, message) => {
   await using shop = await openShop();
   const reply = await shop.inject({ method, url, payload });

@@ -7,21 +7,21 @@ import { stripeConflicts, stripeSettings } from './stripe-settings.rules.ts';
 
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'Give a port number from 0 to 65535.')
+  .regex(/^\d{1,5}$/, 'Enter a port number from 0 to 65535.')
   .transform(Number)
-  .pipe(z.number().max(65_535, 'Give a port number from 0 to 65535.'));
+  .pipe(z.number().max(65_535, 'Enter a port number from 0 to 65535.'));
 const onOff = z.enum(['on', 'off'], 'Choose on or off.').transform((word) => word === 'on');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   hostname: /.*/,
-  error: 'Give an address such as postgres://user:password@host:5432/shop.',
+  error: 'Enter an address such as postgres://user:password@host:5432/shop.',
 });
 
 const publicAddress = z
-  .url({ protocol: /^https?$/, error: 'Give the public address, such as https://www.pawandvale.example.' })
+  .url({ protocol: /^https?$/, error: 'Enter the public address, such as https://www.pawandvale.example.' })
   .refine(
     (address) => (URL.parse(address)?.pathname ?? '/') === '/',
-    'Give the address without a path: the shop lives at the top of its host.',
+    'Enter the address without a path: the shop lives at the top of its host.',
   )
   .transform((address) => new URL(address).origin);
 
@@ -58,7 +58,7 @@ const mediaPlace = z.string().transform((text, context) => {
 const backupPlace = z.string().transform((text, context) => {
   const bucket = parseBucketAddress(text);
   if (bucket || !text.startsWith('s3:')) return { text, bucket: bucket ?? undefined };
-  context.addIssue(`Give a folder, or an address such as ${bucketExample}`);
+  context.addIssue(`Enter a folder, or an address such as ${bucketExample}`);
   return z.NEVER;
 });
 
@@ -78,7 +78,7 @@ export const settings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Choose on, goods or off.').optional(),
   SHOP_OPEN: onOff.default(false),
-  SHOP_ADMIN_EMAIL: z.email('Give an email address.').optional(),
+  SHOP_ADMIN_EMAIL: z.email('Enter an email address.').optional(),
   SHOP_ADMIN_PASSWORD: z
     .string()
     .min(8, 'Use at least 8 characters.')
@@ -90,10 +90,10 @@ export const settings = z.object({
     .max(200, 'Use at most 200 characters.')
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'Give the address of the collector, such as http://127.0.0.1:4318.' })
+    .url({ protocol: /^https?$/, error: 'Enter the address of the collector, such as http://127.0.0.1:4318.' })
     .optional(),
   CDN_PURGE_URL: z
-    .url({ protocol: /^https?$/, error: 'Give the address that purges by tag, such as http://127.0.0.1:6081/.purge.' })
+    .url({ protocol: /^https?$/, error: 'Enter the address that purges by tag, such as http://127.0.0.1:6081/.purge.' })
     .optional(),
   CDN_PURGE_TOKEN: z.string().optional(),
   SHOP_URL: publicAddress.optional(),
@@ -118,12 +118,12 @@ export const settings = z.object({
     .url({
       protocol: /^smtps?$/,
       hostname: /.*/,
-      error: 'Give an address such as smtp://user:password@mail.example:587.',
+      error: 'Enter an address such as smtp://user:password@mail.example:587.',
     })
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]+@[^\r\n]+$/, 'Give the sender, such as: Paw & Vale <hello@pawandvale.example>')
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'Enter the sender, such as: Paw & Vale <hello@pawandvale.example>')
     .default('Paw & Vale <hello@pawandvale.example>'),
   SMTP_PRIVATE: onOff.default(false),
   ...stripeSettings,

@@ -165,6 +165,6 @@ describe('what people type', () => {
 
   test.each(['', 'free', '9.505', '-9.50', '9 50', '1e3'])('%j is no amount', (typed) => {
     expect(readPounds(typed)).toBeUndefined();
-    expect(poundsError(typed, '3.99')).toBe('Give an amount in pounds such as 3.99');
+    expect(poundsError(typed, '3.99')).toBe('Enter an amount in pounds such as 3.99');
   });
 });

@@ -79,5 +79,5 @@ export function readPounds(typed: string): string | undefined {
 /** What is wrong with a typed amount; undefined where it is valid. */
 export function poundsError(typed: string, example = '12.99'): string | undefined {
   if (readPounds(typed) !== undefined) return undefined;
-  return typed.includes(',') ? 'Use a point for pence: 9.50' : `Give an amount in pounds such as ${example}`;
+  return typed.includes(',') ? 'Use a point for pence: 9.50' : `Enter an amount in pounds such as ${example}`;
 }

@@ -5,7 +5,7 @@ export const secretKey = z.string().superRefine((key, context) => {
   if (/^(sk|rk)_(test|live)_\w+$/.test(key)) return;
   const message = key.startsWith('pk_')
     ? 'That is the publishable key. Give the secret one, which begins with sk_ or rk_.'
-    : 'Give a secret key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_.';
+    : 'Enter a secret key of Stripe, which begins with sk_test_, sk_live_, rk_test_ or rk_live_.';
   context.addIssue({ code: 'custom', message });
 });
 
@@ -13,7 +13,7 @@ const publishableKey = z.string().superRefine((key, context) => {
   if (/^pk_(test|live)_\w+$/.test(key)) return;
   const message = /^(sk|rk)_/.test(key)
     ? 'That is the secret key, which must stay secret. Give it as STRIPE_SECRET_KEY and leave this out.'
-    : 'Give a publishable key of Stripe, which begins with pk_test_ or pk_live_, or leave this out.';
+    : 'Enter a publishable key of Stripe, which begins with pk_test_ or pk_live_, or leave this out.';
   context.addIssue({ code: 'custom', message });
 });
 
@@ -22,16 +22,16 @@ const webhookSecrets = z
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine(
     (secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)),
-    'Give the signing secret of the webhook, which begins with whsec_; several separated by commas while one is exchanged.',
+    'Enter the signing secret of the webhook, which begins with whsec_; several separated by commas while one is exchanged.',
   );
 
 const apiUrl = z
-  .url({ protocol: /^https?$/, hostname: /.*/, error: 'Give an address such as http://127.0.0.1:12111.' })
+  .url({ protocol: /^https?$/, hostname: /.*/, error: 'Enter an address such as http://127.0.0.1:12111.' })
   .refine(
     (address) => address.startsWith('https:') || isLoopback(URL.parse(address)?.hostname ?? ''),
     'Keys only go over http to this machine: give an address with https.',
   )
-  .refine((address) => (URL.parse(address)?.pathname ?? '/') === '/', 'Give the address without a path.');
+  .refine((address) => (URL.parse(address)?.pathname ?? '/') === '/', 'Enter the address without a path.');
 
 export const stripeSettings = {
   STRIPE_SECRET_KEY: secretKey.optional(),

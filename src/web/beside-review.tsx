@@ -33,13 +33,13 @@ export function ReviewersPet({ userId, chosen, onChoose, shown = null }: Reviewe
   return (
     <div className="grid gap-3">
       <Field
-        label="Your pet beside the review"
-        hint="Breed or animal, and weight, as they are in your account now."
+        label="Your pet, shown with the review"
+        hint="Its breed or kind, and its weight, as in your account today."
         optional
       >
         {(control) => (
           <Select {...control} value={selected} onChange={({ target }) => choose(target.value)}>
-            <option value="">Show none</option>
+            <option value="">No pet</option>
             {shown !== null && <option value="kept">{shown}</option>}
             {pets.map((pet) => (
               <option key={pet.id} value={pet.id}>
@@ -51,7 +51,7 @@ export function ReviewersPet({ userId, chosen, onChoose, shown = null }: Reviewe
       </Field>
       {chosen && (
         <Checkbox
-          label="Show the name, too"
+          label="Show its name too"
           checked={chosen.withName}
           onChange={({ target }) => onChoose({ ...chosen, withName: target.checked })}
         />
@@ -74,7 +74,8 @@ export function ReviewersPictures(props: ReviewersPicturesProps) {
         Pictures <span className="font-normal text-muted">(optional)</span>
       </p>
       <p className="text-sm text-muted">
-        Everybody sees them once we have. Where they were taken is removed. Please show nobody who would mind.
+        We look at them before anybody else can see them, and remove where they were taken. Please leave out anyone who
+        would mind.
       </p>
       <AddPictures {...props} />
     </div>

@@ -22,7 +22,7 @@ export const exceptions: [file: string, words: string, why: string][] = [
   ['src/accounts/email-links/account.mail.ts', 'The link works once', 'how long links live'],
   ['src/accounts/email-links/email-links.ts', 'past seven days', 'how long a change can be taken back'],
   ['src/web/features/accounts/sign-in/forgot-password-screen.tsx', 'one hour', 'how long links live'],
-  ['src/web/features/accounts/sign-in/sign-in-link-offer.tsx', 'quarter of an hour', 'how long links live'],
+  ['src/web/features/accounts/sign-in/sign-in-link-offer.tsx', '15 minutes', 'how long links live'],
   ['src/web/features/accounts/sign-in/mailed-link-screens.tsx', 'straight away', 'the press itself unsubscribes'],
   ['src/platform/http/errors/error-handler.ts', 'try again in', 'asks the reader to wait'],
   ['src/orders/documents/papers/print-paper.ts', 'try again in', 'asks the reader to wait'],

@@ -40,7 +40,7 @@ test('staff see what the owner gives them, and another area at once', async ({ p
   await areas.getByRole('checkbox', { name: /^Orders/ }).check();
   await inspect(page, 'choosing what staff work with');
   await areas.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page)).toContainText('They hold for Sam at once.');
+  await expect(toast(page)).toContainText('They apply to Sam at once.');
 
   await reload(sam);
   await expect(sam.getByRole('tab')).toHaveText(['Dashboard', 'Orders', /^To Send/, 'Settings']);
@@ -124,7 +124,7 @@ test('a message is answered from the admin area', async ({ page, visitor }) => {
   await openAdmin(page, 'Moderation');
   await page.getByRole('tab', { name: /^Messages/ }).click();
   const row = tabPanel(page).getByRole('row').filter({ hasText: message });
-  await expect(row.getByRole('img', { name: 'No. 1 from Morag' })).toBeVisible();
+  await expect(row.getByRole('img', { name: '1 of 1 from Morag' })).toBeVisible();
   await row.getByRole('button', { name: 'Reply to Morag' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reply to Morag' });
   await expect(dialog).toContainText(message);

@@ -21,7 +21,7 @@ test('a collection is made by a tag, with a preview, and shoppers find its page'
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(`From the ${tag}`);
   await dialog.getByRole('textbox', { name: /^Introduction/ }).fill('Grown where it rains.');
   await dialog.getByRole('textbox', { name: /^Text below/ }).fill('## About the moor\n\nIt is **wet**.');
-  await expect(dialog.getByText('Nothing is said yet.')).toBeVisible();
+  await expect(dialog.getByText('Choose something above to see which products that is.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Tags/ }).fill(tag);
   await expect(dialog.getByText(`1 product today: ${name}`)).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Tags/ }).fill('');

@@ -43,7 +43,7 @@ test('a key is approved or denied on the supplier’s own site, which leads back
   await openConnection(page, name);
   await expect(key).toContainText('the key comes by itself');
   await answer('Deny');
-  await expect(key).toContainText('The key was denied on 127.0.0.1');
+  await expect(key).toContainText('The key was refused on 127.0.0.1');
   await inspect(page, 'a key that was denied');
   await answer('Approve');
   await expect(key).toContainText('The key came from 127.0.0.1');
@@ -82,7 +82,7 @@ test('a file is uploaded, its columns are mapped, and it is removed again', asyn
   await expect(dialog(page).getByText('none of its columns is known to hold the product codes').first()).toBeVisible();
   await inspect(page, 'a feed with unknown columns');
 
-  await expect(dialog(page)).toContainText('What we found in it');
+  await expect(dialog(page)).toContainText('What we found in the feed');
   await expect(dialog(page)).toContainText('decimal comma, by the prices themselves');
 
   await dialog(page).getByLabel('Product code').selectOption('Artikel');

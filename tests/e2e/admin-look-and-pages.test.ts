@@ -49,7 +49,7 @@ test('the owner gives the shop a look of its own, sees it first, publishes it an
   const form = page.getByRole('form', { name: 'Look' });
   await inspect(page, 'the look of a new shop');
   await form.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#3355ff');
-  await expect(form.getByText(/^Shown as #[0-9a-f]{6}: text in it/)).toBeVisible();
+  await expect(form.getByText(/^Shown as #[0-9a-f]{6}: text in this colour/)).toBeVisible();
   await form.getByRole('textbox', { name: 'Ground', exact: true }).fill('#f0f4ff');
   await form.getByRole('combobox', { name: 'Headings' }).selectOption('nunito');
   await form.getByRole('combobox', { name: 'Corners' }).selectOption('square');

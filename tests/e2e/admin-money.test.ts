@@ -16,7 +16,7 @@ test('the owner sees a quarter’s VAT and downloads the file for each accountin
   const panel = tabPanel(page);
   await expect(panel.getByRole('row').filter({ hasText: '20%' })).toContainText('£');
   await expect(panel.getByText('Box 1: VAT due on sales')).toBeVisible();
-  await expect(panel.getByText('boxes 4 and 7 come from your own bills')).toBeVisible();
+  await expect(panel.getByText('fill in boxes 4 and 7 from your own bills')).toBeVisible();
   await inspect(page, 'VAT by quarter');
   await panel.getByLabel('Quarters or months').selectOption('Months');
   await expect(page).toHaveURL(/months=1/);

@@ -33,7 +33,7 @@ test('a supplier is chosen, then cost and margin are edited in place and reverte
   const weight = page.getByLabel(/^Weight in g of Sisal Mat/);
   await weight.fill('0.45');
   await weight.press('Enter');
-  await expect(row.getByText('Give whole grams, such as 450')).toBeVisible();
+  await expect(row.getByText('Enter whole grams, such as 450')).toBeVisible();
   await weight.fill('450 g');
   await weight.press('Enter');
   await holdToast(page, 'Product Updated');
@@ -127,7 +127,7 @@ test('unsaved text is not lost by a click elsewhere', async ({ page }) => {
   await expect(question).toBeHidden();
   await page.getByLabel('Price in £').fill('cheap');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Give an amount in pounds such as 12.99')).toBeVisible();
+  await expect(page.getByText('Enter an amount in pounds such as 12.99')).toBeVisible();
   await page.getByLabel('Price in £').fill('11');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Product Updated')).toBeVisible();
@@ -231,7 +231,7 @@ test('on a phone a product’s validation errors are above the save bar', async 
   await page.getByRole('button', { name: 'Create Product' }).click();
 
   await expect(page.getByLabel('Price in £')).toBeFocused();
-  const error = page.getByText('Give an amount');
+  const error = page.getByText('Enter an amount');
   await expect(error).toBeVisible();
   const topOfBar = async () => (await page.locator('.save-bar').boundingBox())?.y ?? 0;
   const bottomOfError = async () => {

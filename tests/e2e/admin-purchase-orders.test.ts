@@ -41,7 +41,7 @@ test('a purchase order placed by phone is updated by hand, and its parcel update
   const { orderNumber, number } = await drafted(page, [3], 'by-hand@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
-  await dialog.getByLabel('How far is it?').selectOption('shipped');
+  await dialog.getByLabel('How far has it got?').selectOption('shipped');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter the carrier')).toBeVisible();
   await inspect(page, 'marking a purchase order without a carrier');
@@ -67,7 +67,7 @@ test('goods one supplier cannot send are ordered from another at its own price',
   await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
   await dialog.getByLabel(/^Their product for Salmon/).selectOption({ label: 'Another product code…' });
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
-  await expect(dialog.getByText('Give the supplier’s product code')).toBeVisible();
+  await expect(dialog.getByText('Enter the supplier’s product code')).toBeVisible();
   await dialog.getByLabel(/^Product code of Salmon/).fill('FH-909');
   await dialog.getByLabel(/^Cost of one in £/).fill('a lot');
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
@@ -99,12 +99,14 @@ test('a rejected purchase order is refunded, sent from own stock, or sent by ano
   const { orderNumber, number } = await drafted(page, [4], 'refused@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
-  await dialog.getByLabel('How far is it?').selectOption('acknowledged');
+  await dialog.getByLabel('How far has it got?').selectOption('acknowledged');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('Purchase Order Updated');
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
-  await expect(dialog.getByLabel('How far is it?'), 'saving at once does not put it back').toHaveValue('acknowledged');
-  await dialog.getByLabel('How far is it?').selectOption('rejected');
+  await expect(dialog.getByLabel('How far has it got?'), 'saving at once does not put it back').toHaveValue(
+    'acknowledged',
+  );
+  await dialog.getByLabel('How far has it got?').selectOption('rejected');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Rejected', { exact: true })).toBeVisible();
   // Seen, not only heard: two rejected lines have two buttons.
@@ -180,7 +182,7 @@ test('what is typed for a purchase order stays when the list under it cannot be 
   await page.getByRole('button', { name: `Open ${number}` }).click();
   const dialog = purchaseOrderDialog(page, number);
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
-  await dialog.getByLabel('How far is it?').selectOption('acknowledged');
+  await dialog.getByLabel('How far has it got?').selectOption('acknowledged');
   await dialog.getByLabel(/^Supplier’s reference/).fill('T-77');
   let failures = 0;
   await page.route('**/api/admin/purchase-orders?*', async (route) => {

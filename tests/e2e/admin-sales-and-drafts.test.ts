@@ -12,11 +12,11 @@ test('a sale is set, shoppers see what it was, and it is ended', async ({ page, 
   await open(page, `/admin/products/${id}`);
   const sale = page.getByRole('form', { name: 'Sale' });
   await sale.getByLabel('Sale price, in £').fill('11');
-  await expect(sale.getByText('No earlier price stands beside it')).toBeVisible();
+  await expect(sale.getByText('No earlier price is shown beside it')).toBeVisible();
   await sale.getByRole('button', { name: 'Set Sale' }).click();
   await expect(sale.getByText(`A sale price is below £10.00, which ${name} costs otherwise.`)).toBeVisible();
   await sale.getByLabel('Sale price, in £').fill('7.50');
-  await expect(sale.getByText('Beside it stands ‘was £10.00’')).toBeVisible();
+  await expect(sale.getByText('Shoppers see ‘was £10.00’ beside it')).toBeVisible();
   await sale.getByRole('button', { name: 'Set Sale' }).click();
   await holdToast(page, 'Sale On');
   await expect(page.getByText('On at £7.50 since')).toBeVisible();

@@ -27,12 +27,12 @@ test('a supplier confirms and enters the tracking, which updates the order and e
   await expect(response).toHaveCount(0);
 
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
-  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await parcel.getByRole('button', { name: 'Add the Parcel' }).click();
   await expect(parcel.getByText('Enter the carrier')).toBeVisible();
   await inspect(supplier, 'a parcel without a carrier');
   await parcel.getByLabel('Carrier').fill('Royal Mail');
   await parcel.getByLabel(/^Tracking number/).fill('AB123456789GB');
-  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await parcel.getByRole('button', { name: 'Add the Parcel' }).click();
   await expect(toast(supplier)).toContainText('Parcel Received');
   await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();
   await expect(supplier.getByRole('main')).not.toContainText('1 Kennel Lane');
@@ -58,13 +58,13 @@ test('goods a supplier will not send are shown in the admin area, and the order 
   await parcel.getByLabel('Carrier').fill('Evri');
   await parcel.getByLabel(/^Tracking number/).fill('H00000001');
   await parcel.getByLabel('Everything has been sent with it').uncheck();
-  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await parcel.getByRole('button', { name: 'Add the Parcel' }).click();
   await expect(supplier.getByText('Parcels: H00000001')).toBeVisible();
   await expect(parcel.getByLabel('Carrier')).toHaveValue('');
   await expect(parcel.getByLabel(/^Tracking number/)).toHaveValue('');
   await expect(parcel.getByLabel('Everything has been sent with it')).toBeChecked();
   await parcel.getByLabel('Carrier').fill('Evri');
-  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await parcel.getByRole('button', { name: 'Add the Parcel' }).click();
   await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();
   await reload(supplier);
   await expect(supplier.getByText('You’re not sending this.')).toBeVisible();
@@ -86,7 +86,7 @@ test('a link to a carrier that nobody knows is allowed by the owner where they s
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByLabel('Carrier').fill('Kennel Couriers');
   await parcel.getByLabel(/^Tracking link/).fill(`https://track.kennel.example/${number}`);
-  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await parcel.getByRole('button', { name: 'Add the Parcel' }).click();
   await expect(toast(supplier)).toContainText('Parcel Received');
 
   const dialog = await openPurchaseOrder(page, number);

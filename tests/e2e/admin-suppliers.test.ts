@@ -142,7 +142,7 @@ test('a product gets a supplier and a price by its margin, and is unlinked again
   await expect(row.getByLabel(`Price of ${product}`, { exact: true })).toHaveValue('10.00');
   await margin.fill('much');
   await margin.press('Enter');
-  await expect(row.getByText('Give a margin such as 30%')).toBeVisible();
+  await expect(row.getByText('Enter a margin such as 30%')).toBeVisible();
   await margin.press('Escape');
   await expect(margin).toHaveValue('30%');
 

@@ -52,7 +52,7 @@ test('new supplier prices are held, show their effect, and apply once approved @
   await expect.poll(async () => (await read()).isOver, patiently).toBe(true);
   await reload(page);
   await page.getByRole('tab', { name: /^Waiting for Approval \(\d+\)$/ }).click();
-  await expect(page.getByRole('region', { name: 'Changes that wait for your approval' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Changes waiting for your approval' })).toBeVisible();
   await inspect(page, 'changes that wait');
   await page.getByRole('button', { name: 'Approve All' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();

@@ -97,7 +97,7 @@ test('a carrier’s file is previewed before it is imported', async ({ page }) =
   await expect(dialog).toContainText('1 parcel would be marked as sent, 1 left out.');
   // The row that is left out is not below a page of good ones.
   await expect(dialog.getByRole('row').nth(1)).toContainText('Order PV-0000000000 could not be found.');
-  await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Royal Mail, by its form.');
+  await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Royal Mail, going by the number.');
   await inspect(page, 'what a tracking file would do');
   await dialog.getByRole('button', { name: 'Mark 1 Parcel as Sent' }).click();
   await expect(dialog).toContainText('1 parcel marked as sent, 1 left out.');

@@ -23,7 +23,7 @@ test('a promotion is created, applies at the checkout, and is ended and resumed 
   const dialog = page.getByRole('dialog', { name: 'New Promotion' });
   await dialog.getByRole('button', { name: 'Save Promotion' }).click();
   await expect(dialog.getByText('Enter a code')).toBeVisible();
-  await expect(dialog.getByText('Give a percentage from 1 to 100')).toBeVisible();
+  await expect(dialog.getByText('Enter a percentage from 1 to 100')).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await inspect(page, 'New Promotion with faults');
 
@@ -220,7 +220,7 @@ test.describe('the mail server', () => {
     await page.getByRole('link', { name: 'Set up email' }).click();
     const form = page.getByRole('form', { name: 'Mail settings' });
     await form.getByRole('button', { name: 'Save Mail Settings' }).click();
-    await expect(form.getByText('Give the server’s name')).toBeVisible();
+    await expect(form.getByText('Enter the server’s name')).toBeVisible();
     await expect(form.getByLabel('Server', { exact: true })).toBeFocused();
     await inspect(page, 'Mail settings with a fault');
     await form.getByLabel('Server', { exact: true }).fill('127.0.0.1');
@@ -298,7 +298,7 @@ test('settings are validated, saved, used by the shop, and not lost by leaving',
   await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await panel.getByLabel('Return window in days').fill('7');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(panel.getByText('Give a whole number from 14 to 365')).toBeVisible();
+  await expect(panel.getByText('Enter a whole number from 14 to 365')).toBeVisible();
   await expect(panel.getByLabel('Return window in days')).toBeFocused();
   await inspect(page, 'Settings with a fault');
   await panel.getByLabel('Text', { exact: true }).fill('Winter is coming. Use code');

@@ -25,7 +25,7 @@ test('before an order is changed, refunded or cancelled its page says what happe
   const question = page.getByRole('dialog', { name: `Cancel ${number}?` });
   const end = question.getByRole('region', { name: 'What happens' });
   await expect(end).toContainText(`2 × ${own.name}`);
-  await expect(end).toContainText('is not to send any more: 1 × ');
+  await expect(end).toContainText('will be asked not to send: 1 × ');
   await expect(end).toContainText('The customer gets an email: the order is cancelled.');
   await inspect(page, 'what a cancellation does');
   await question.getByRole('button', { name: 'Keep Order' }).click();

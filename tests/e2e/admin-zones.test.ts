@@ -23,7 +23,7 @@ test('the owner opens a zone on terms of its own, which a shopper there reads an
   await dialog.getByLabel('Postcodes').fill('JE, Sark');
   await dialog.getByRole('switch', { name: 'Prices of its own' }).check();
   await dialog.getByRole('button', { name: 'Save Zone' }).click();
-  await expect(dialog.getByText('Give postcode areas with commas between them, such as HS, KA27-28, ZE')).toBeVisible();
+  await expect(dialog.getByText('Enter postcode areas separated by commas, such as HS, KA27-28, ZE')).toBeVisible();
   await inspect(page, 'a delivery zone with faults');
   await dialog.getByLabel('Postcodes').fill('JE, GY');
   await dialog.getByLabel('Standard, in £').fill('9.50');

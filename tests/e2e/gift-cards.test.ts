@@ -32,7 +32,7 @@ test('staff issue a gift card, and its holder sees the balance and pays with it 
 
   await open(page, '/gift-card');
   await page.getByLabel('Gift card code').fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'See the Balance' }).click();
+  await page.getByRole('button', { name: 'Check Balance' }).click();
   await expect(page.getByText('£30.00')).toBeVisible();
   await inspect(page, 'balance of a gift card');
 
@@ -42,7 +42,7 @@ test('staff issue a gift card, and its holder sees the balance and pays with it 
   await page.getByText('Use a gift card').click();
   await page.getByLabel('Gift card code').fill('2222-3333-4444-5555');
   await page.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(page.getByText('We don’t know a gift card with that code.')).toBeVisible();
+  await expect(page.getByText('We don’t recognise that gift card code.')).toBeVisible();
   await page.getByLabel('Gift card code').fill(code);
   await page.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(page.getByText(`Gift card ending ${code.slice(-4)}`, { exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ test('a visitor asks about a product, the owner answers, and everybody reads it'
   await open(page, `/product/${id}`);
   const section = page.getByRole('region', { name: 'Questions and answers' });
   await section.scrollIntoViewIfNeeded();
-  await expect(section).toContainText('Nobody has asked about it yet.');
+  await expect(section).toContainText('Nobody has asked about this yet.');
   await section.getByRole('button', { name: 'Ask a question' }).click();
   await expect(section.getByLabel('Your question')).toBeFocused();
   await section.getByRole('button', { name: 'Send Question' }).click();

@@ -23,8 +23,8 @@ test('a customer reviews with a picture and their pet, and everybody sees both o
   await form.getByRole('button', { name: 'Add Pictures' }).click();
   await form.getByLabel('Pictures', { exact: true }).last().setInputFiles('public/brand/icon-192.png');
   await expect(form.getByRole('list', { name: 'Your pictures' }).getByRole('img')).toHaveCount(1);
-  await form.getByLabel('Your pet beside the review').selectOption({ label: 'Biscuit, Cocker Spaniel, 12 kg' });
-  await expect(form.getByLabel('Show the name, too')).not.toBeChecked();
+  await form.getByLabel('Your pet, shown with the review').selectOption({ label: 'Biscuit, Cocker Spaniel, 12 kg' });
+  await expect(form.getByLabel('Show its name too')).not.toBeChecked();
   await inspect(page, 'a review with a picture and a pet');
   await form.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page)).toContainText('Review submitted successfully');
@@ -38,7 +38,7 @@ test('a customer reviews with a picture and their pet, and everybody sees both o
   const admin = await owner.newPage();
   await becomeOwner(admin);
   await openAdmin(admin, 'Moderation');
-  await admin.getByLabel('State', { exact: true }).selectOption('Pictures to look at');
+  await admin.getByLabel('State', { exact: true }).selectOption('Pictures to check');
   await inspect(admin, 'pictures to moderate');
   await admin.getByRole('button', { name: 'Show Pictures of the review “Round as promised”' }).click();
   await holdToast(admin, 'Pictures Shown');
@@ -54,7 +54,7 @@ test('a customer reviews with a picture and their pet, and everybody sees both o
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Review' });
   await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
-  await dialog.getByLabel('Your pet beside the review').selectOption('Show none');
+  await dialog.getByLabel('Your pet, shown with the review').selectOption('No pet');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await holdToast(page, 'Review Changed');
   await open(page, `/product/${id}`);

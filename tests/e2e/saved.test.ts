@@ -36,7 +36,7 @@ test('a guest saves two things, signs in to their account, and shares the list b
   const names = page.getByRole('main').getByRole('list').getByRole('heading', { level: 2 });
   await expect(names).toHaveText([name, thing.name]);
 
-  await page.getByRole('switch', { name: 'Share this list by a link' }).click();
+  await page.getByRole('switch', { name: 'Share this list with a link' }).click();
   const link = await page.getByLabel('Link to this list').inputValue();
   await inspect(page, 'the saved list of a customer');
   const friend = await visitor();

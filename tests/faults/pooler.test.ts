@@ -49,7 +49,7 @@ test.runIf(findPooler())(
 
     await using deaf = await startShopProcess(env);
     expect(deaf.url).toBe('');
-    expect(deaf.output()).toContain('Give the address of the database itself as DATABASE_LISTEN_URL');
+    expect(deaf.output()).toContain('Enter the address of the database itself as DATABASE_LISTEN_URL');
 
     const settings = { ...env, DATABASE_LISTEN_URL: server.connection.connectionString };
     await using one = await startShopProcess({ ...settings, SHOP_ROLE: 'web' });

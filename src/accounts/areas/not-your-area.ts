@@ -6,5 +6,5 @@ import type { OpenTo } from './staff-areas.contract.ts';
 export function notYourArea(openTo: OpenTo): Problem {
   const names = openTo === 'all-staff' ? [] : openTo.map((area) => areaNames[area]);
   const what = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
-  return new Problem(403, 'not-your-area', `That needs the right for ${what}. Please ask the shop’s owner for it.`);
+  return new Problem(403, 'not-your-area', `You don’t have access to ${what}. Please ask the shop’s owner.`);
 }

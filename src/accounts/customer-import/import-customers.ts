@@ -95,7 +95,7 @@ function addressIn(report: CustomerImportReport, row: number, cells: Row['cells'
   const again = read.success ? read : addressBody.safeParse(wanted);
   if (again.success) return again.data;
   const reason = again.error.issues[0]?.message ?? 'We cannot deliver there';
-  noteRow(report, row, 'address1', `${reason}. The customer comes in without it.`);
+  noteRow(report, row, 'address1', `${reason}. The customer is imported without it.`);
   return null;
 }
 

@@ -117,9 +117,9 @@ function takeBack(url: string) {
     paragraph(
       'If that was not you, take your account back: that signs everybody out, and we send you a link to choose a new password.',
     ),
-    button('This Was Not Me', url),
+    button('This wasn’t me', url),
     small(
-      'The link works once, within seven days, and whatever has been changed since. If it was you, there is nothing to do.',
+      'The link works once, within seven days, whatever has been changed since. If it was you, there is nothing to do.',
     ),
   ];
 }
@@ -134,7 +134,7 @@ export function passwordChangedMail({ to, firstName, url, canTakeBack }: LinkMai
     title: 'A new password',
     parts: [
       paragraph(
-        `Hello${named(' ', firstName)}, your account has a new password. Wherever else you were signed in, you need it to sign in again.`,
+        `Hello${named(' ', firstName)}, your account has a new password. Anywhere else you were signed in, you’ll need it to sign in again.`,
       ),
       ...(canTakeBack
         ? takeBack(url)

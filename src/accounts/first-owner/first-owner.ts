@@ -96,5 +96,5 @@ function setupCodeOf({ admin, secret }: Pick<Config, 'admin' | 'secret'>): strin
 }
 
 function hasOwner(): Problem {
-  return new Problem(404, 'has-owner', 'This shop has its owner. Please sign in instead.');
+  return new Problem(404, 'has-owner', 'This shop already has an owner. Please sign in instead.');
 }

@@ -27,7 +27,7 @@ export function petBirthdayMail({ to, firstName, pet: typed, year, petId, url, s
         'pet',
       ]),
       button('See what is new', url),
-      small('You asked for this email with your pet in your account.'),
+      small('You asked for this email when you added your pet to your account.'),
       quietButton(`No more birthday emails for ${pet}`, stopUrl),
     ],
   };

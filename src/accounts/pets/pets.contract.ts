@@ -59,7 +59,7 @@ const fields = {
     .array(
       line(longestAvoidedWord, `Please use ${longestAvoidedWord} characters at most for each`).min(
         2,
-        'Use two letters at least',
+        'Use at least two letters',
       ),
     )
     .max(mostAvoidedWords, `Name ${mostAvoidedWords} at most`)

@@ -99,9 +99,9 @@ async function requirePet({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: PetBo
   const shelves = await readShelves(db);
   const issues = [
     ...(shelves.animals.some(({ key }) => key === body.kind) ? [] : [{ path: 'kind', message: choosePet(shelves) }]),
-    ...(isToCome(body.birthday, clock.now()) ? [{ path: 'birthday', message: 'That day is still to come' }] : []),
+    ...(isToCome(body.birthday, clock.now()) ? [{ path: 'birthday', message: 'That day is in the future' }] : []),
     ...(body.birthdayEmail && body.birthday === null
-      ? [{ path: 'birthday', message: 'Enter the birthday for an email on the day' }]
+      ? [{ path: 'birthday', message: 'Enter their birthday, so that we can email you on it' }]
       : []),
   ];
   if (issues[0]) throw new Problem(400, 'invalid-input', issues[0].message, { issues });
@@ -118,7 +118,7 @@ async function rejectTwin(tx: Database, userId: number, { kind, name }: PetBody,
     .from(pets)
     .where(and(eq(pets.userId, userId), eq(pets.kind, kind), sameName, sql`${pets.id} <> ${exceptId}`));
   if (!twin) return;
-  const message = `${name} is here already`;
+  const message = `You have already added ${name}`;
   throw new Problem(409, 'pet-there-already', `${message}.`, { issues: [{ path: 'name', message }] });
 }
 

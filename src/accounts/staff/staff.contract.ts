@@ -10,8 +10,8 @@ const ownLimits = z.object({
   byHand: pounds.nullable(),
 });
 
-const amount = poundsInput.refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most');
-const percent = 'Give a whole number from 0 to 100';
+const amount = poundsInput.refine((text) => Number(text) <= 10_000, 'Enter £10,000.00 at most');
+const percent = 'Enter a whole number from 0 to 100';
 
 const limitsToGive = z
   .object({

@@ -8,7 +8,7 @@ export const staffRole = z.enum(['owner', 'staff']);
 
 /** Each once, in the order of the list, so that the same choice is always stored the same. */
 export const chosenAreas = z
-  .array(z.enum(staffAreas, 'That is no area'), 'Choose what they work with')
+  .array(z.enum(staffAreas, 'Choose an area from the list'), 'Choose what they work with')
   .min(1, 'Choose at least one')
   .max(staffAreas.length)
   .transform((chosen) => staffAreas.filter((area) => chosen.includes(area)));

@@ -117,14 +117,14 @@ test('the setup guide ticks its row once backups go to a place other than the sh
   const admin = await owner(shop);
   const row = async () =>
     (await admin.get('/api/admin/setup-guide')).json().rows.find(({ id }: { id: string }) => id === 'backup');
-  expect((await row()).note).toMatch(/^The first backup is made tonight\. .*same disk/);
+  expect((await row()).note).toMatch(/^The first backup will be made tonight\. .*same disk/);
   await backUpShop(shop.deps, quick);
   expect(await row()).toMatchObject({ isDone: false, note: expect.stringContaining('the same disk') });
   await using other = await openShop({ now, env: { SHOP_BACKUPS: elsewhere } });
   const there = await owner(other);
   const chosen = async () =>
     (await there.get('/api/admin/setup-guide')).json().rows.find(({ id }: { id: string }) => id === 'backup');
-  expect(await chosen()).toMatchObject({ isDone: false, note: 'The first backup is made tonight.' });
+  expect(await chosen()).toMatchObject({ isDone: false, note: 'The first backup will be made tonight.' });
   await backUpShop(other.deps, quick);
   expect(await chosen()).toMatchObject({ isDone: true });
   await rm(elsewhere, { recursive: true });

@@ -44,6 +44,6 @@ export const backupState = z
   })
   .meta({ id: 'Backups' });
 
-export const backupParam = z.object({ name: z.string().regex(/^[\w.-]{1,100}$/, 'Give the name of a backup') });
+export const backupParam = z.object({ name: z.string().regex(/^[\w.-]{1,100}$/, 'Enter the name of a backup') });
 
 export type BackupState = z.infer<typeof backupState>;

@@ -5,8 +5,8 @@ const longest = 3_600; // seconds; browsers reconnect by themselves
 
 export const liveEventsQuery = z.object({
   seconds: z.coerce
-    .number('Give a number of seconds')
-    .pipe(z.int('Give whole seconds').min(0, 'Give 0 seconds or more').max(longest, 'An hour is the longest'))
+    .number('Enter a number of seconds')
+    .pipe(z.int('Enter whole seconds').min(0, 'Enter 0 seconds or more').max(longest, 'An hour is the longest'))
     .default(longest)
     .meta({ description: 'How long to stay connected' }),
 });

@@ -100,7 +100,7 @@ function twoStep({ ownersWithoutTwoStep: count }: SetupFacts): Standing {
   if (count === 0) return { isDone: true, note: null };
   return {
     isDone: false,
-    note: count === 1 ? 'An owner signs in with a password alone.' : `${count} owners sign in with a password alone.`,
+    note: count === 1 ? 'One owner signs in with a password alone.' : `${count} owners sign in with a password alone.`,
   };
 }
 
@@ -122,7 +122,7 @@ function backup({ backup: state }: SetupFacts): Standing {
 }
 
 function lastBackup({ last, isOld }: SetupFacts['backup']): string {
-  if (!last) return 'The first backup is made tonight.';
+  if (!last) return 'The first backup will be made tonight.';
   return isOld ? 'The last backup is more than two days old.' : 'Your shop is backed up every night.';
 }
 

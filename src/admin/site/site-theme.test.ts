@@ -59,8 +59,8 @@ test('a look goes live at the time that was chosen', async () => {
 });
 
 test.each([
-  ['a word for a colour', { main: 'red' }, 'Give a colour such as #1f4d40'],
-  ['a colour that ends the style sheet', { ground: '#fff}*{}' }, 'Give a colour such as #1f4d40'],
+  ['a word for a colour', { main: 'red' }, 'Enter a colour such as #1f4d40'],
+  ['a colour that ends the style sheet', { ground: '#fff}*{}' }, 'Enter a colour such as #1f4d40'],
   ['another host’s logo', { logo: { ...uploaded(9, 9), src: 'https://e.example/a.png' } }, 'Upload the picture again'],
   ['a wide icon', { icon: uploaded(600, 200) }, 'Choose a picture that is as wide as it is high'],
   ['a drawn scene as a logo', { logo: { scene: 'hero' } }, ''],

@@ -79,7 +79,7 @@ export const siteAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.patch('/admin/site/:key', {
     schema: {
-      summary: 'Give a page another address',
+      summary: 'Enter a page another address',
       description: 'The earlier one leads to it.',
       tags,
       params: documentParam,

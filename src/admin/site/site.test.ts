@@ -104,7 +104,7 @@ test('a draft goes live at the day and time that were chosen', async () => {
   const admin = await owner(shop);
   await retitle(admin, 'Christmas is coming');
   const late = await admin.put('/api/admin/site/home/schedule', { at: '2026-11-23T09:00:00Z' });
-  expect(late.json().issues[0].message).toBe('Choose a time that is still to come');
+  expect(late.json().issues[0].message).toBe('Choose a time in the future');
   await admin.put('/api/admin/site/home/schedule', { at: '2026-11-23T10:05:00Z' });
   await publishDue(shop.deps);
   expect(titleOf(await home(shop))).toMatchObject({ title: '' });

@@ -38,7 +38,7 @@ export const toDoList = z.array(toDoRow);
 
 export const readBody = z.object({
   subject: z.enum(readSubjects, 'Choose reviews or comments'),
-  until: momentInput('Give a time')
+  until: momentInput('Enter a time')
     .transform((text) => new Date(text))
     .meta({ description: 'The time of the newest one that was shown' }),
 });

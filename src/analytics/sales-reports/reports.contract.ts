@@ -3,12 +3,12 @@ import { longListPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
 const reportDay = z.iso
-  .date('Give a day such as 2026-11-21')
+  .date('Enter a day such as 2026-11-21')
   .refine((day) => day >= '2000' && day < '2200', 'The shop has no figures of that time');
 
 /** Three years, including a leap year. */
 export const mostDays = 1_096;
-const daysAsked = `Give a number of days from 1 to ${mostDays}`;
+const daysAsked = `Enter a number of days from 1 to ${mostDays}`;
 
 /** Days in London, both included; without `to` up to today. */
 export const reportDays = z.object({
@@ -16,7 +16,7 @@ export const reportDays = z.object({
   to: reportDay.optional().meta({ example: '2026-11-30' }),
   days: z.coerce
     .number(daysAsked)
-    .pipe(z.int('Give a whole number').min(1, daysAsked).max(mostDays, daysAsked))
+    .pipe(z.int('Enter a whole number').min(1, daysAsked).max(mostDays, daysAsked))
     .default(30)
     .meta({ description: 'How many days, up to and including the last; ignored with `from`' }),
 });

@@ -103,10 +103,10 @@ test('profit lists are paged and say how many rows there are', async () => {
 
 test.each([
   ['days?from=2026-11-22', 'The first day must not be after the last.'],
-  ['days?from=2026-13-01', 'Give a day such as 2026-11-21'],
+  ['days?from=2026-13-01', 'Enter a day such as 2026-11-21'],
   ['days?from=2000-01-01', 'Choose three years at most.'],
-  ['days?days=many', 'Give a number of days from 1 to 1096'],
-  ['days?days=1097', 'Give a number of days from 1 to 1096'],
+  ['days?days=many', 'Enter a number of days from 1 to 1096'],
+  ['days?days=1097', 'Enter a number of days from 1 to 1096'],
   ['profit?by=moon', 'Choose order, product or supplier'],
   ['profit?limit=501', 'Ask for 500 at most'],
 ])('%s is rejected with a message', async (path, message) => {

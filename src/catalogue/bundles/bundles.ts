@@ -107,7 +107,11 @@ export async function findOfferedBundle(db: Database, slug: string, now: Date): 
     .where(and(eq(bundles.slug, slug), isRunning(now)));
   const [known] = (await knownBundles(db, rows)).values();
   if (!known || !isOffered(known, now))
-    throw new Problem(404, 'bundle-not-found', 'We don’t offer that bundle any more.');
+    throw new Problem(
+      404,
+      'bundle-not-found',
+      'We don’t offer that bundle any more. You can still buy what was in it separately.',
+    );
   return known;
 }
 

@@ -111,13 +111,15 @@ async function rejectUnlessBundled(tx: Database, { parts, price }: Pick<BundleTe
   });
   const worth = worthOf(goods);
   if (price >= worth)
-    throw invalidInput('price', `Give less than £${toPounds(worth)}, which its parts cost one by one`);
+    throw invalidInput('price', `Enter less than £${toPounds(worth)}, which is what its parts cost one by one`);
 }
 
 function problemOfPart(part: Goods | undefined): string | undefined {
   if (!part) return 'There is no such product';
   if (part.isWithdrawn) return `${part.name} is not on sale`;
-  return part.textFields ? `${part.name} asks its buyer for a text, so it can be no part` : undefined;
+  return part.textFields
+    ? `${part.name} is made with a text from its buyer, so it can’t be part of a bundle`
+    : undefined;
 }
 
 function slugOf(name: string): string {

@@ -24,7 +24,7 @@ export async function removeShelf(deps: Deps, { kind, key, moveTo, byUserId }: R
     await allowMoreTime(tx);
     const known = await readRows(tx, kind);
     const shelf = requireShelf(known, key);
-    if (shelf.isStanding) throw new Problem(409, 'standing', `${shelf.name} is always there. You can hide it.`);
+    if (shelf.isStanding) throw new Problem(409, 'standing', `${shelf.name} can’t be removed, but you can hide it.`);
     if (kind === 'animals') await moveAnimal(tx, shelf, known, moveTo);
     if (kind === 'categories') await moveCategory(tx, shelf, known, moveTo);
     if (kind !== 'collections') await leaveFurther(tx, kind, key);

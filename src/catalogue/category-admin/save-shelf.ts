@@ -33,7 +33,7 @@ export function createShelf(
       parent !== null &&
       !(kind === 'categories' && known.some((one) => one.key === parent && one.parentKey === null))
     )
-      throw invalidInput('parent', 'Choose a category of the first level');
+      throw invalidInput('parent', 'Choose a top-level category');
     requireOwnName(known, { key: '', name, parentKey: parent });
     const beside = await readBeside(tx, kind);
     const taken = new Set([...known, ...beside].flatMap((one) => [one.key, one.address]));
@@ -64,7 +64,7 @@ export function changeShelf(deps: Deps, { kind, key, body, byUserId }: Wanted<Ch
     const after = { ...before, ...fields };
     requireOwnName(known, { ...shelf, name: after.name });
     if (after.address !== old) {
-      if (shelf.isStanding) throw new Problem(409, 'standing', `${name} keeps its address.`);
+      if (shelf.isStanding) throw new Problem(409, 'standing', `The address of ${name} can’t be changed.`);
       await takeAddress(tx, kind, [...known, ...(await readBeside(tx, kind))], { key, address: after.address });
     }
     const former = [...new Set([...formerAddresses, old])].filter((one) => one !== after.address);
@@ -122,7 +122,7 @@ export function changeInTurn(deps: Deps, change: (tx: Database, at: Date) => Pro
 function requireOwnName(known: readonly Shelf[], { key, name, parentKey }: Pick<Shelf, 'key' | 'name' | 'parentKey'>) {
   const isSame = (one: Shelf) => one.parentKey === parentKey && one.name.toLowerCase() === name.toLowerCase();
   if (known.some((one) => one.key !== key && isSame(one)))
-    throw invalidInput('name', `There is ${name} already. Choose another name.`);
+    throw invalidInput('name', `There is already something called ${name}. Choose another name.`);
 }
 
 /** Categories and collections share their addresses, `/c/christmas`: those of the other kind. */

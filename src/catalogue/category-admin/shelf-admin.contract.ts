@@ -39,7 +39,7 @@ const fields = {
   ...texts,
 };
 
-const day = z.iso.date('Give a day such as 2026-11-01').nullable();
+const day = z.iso.date('Enter a day such as 2026-11-01').nullable();
 /** Of a collection alone. */
 const season = {
   shownFrom: day.meta({ description: 'Of a collection: the day on which it is hidden no more; null: none is planned' }),

@@ -259,7 +259,7 @@ test('a product is in one family only', async () => {
   const again = await admin.post('/api/admin/families', dryFood);
   expect([again.statusCode, again.json().message]).toEqual([
     409,
-    'Adult Dog Food is in another family. Take it out there first.',
+    'Adult Dog Food is in another family. Take it out of that one first.',
   ]);
 });
 

@@ -41,7 +41,7 @@ export const saveFamilyBody = z
     }),
     variants: z
       .array(z.union([existingVariant, newVariant]))
-      .min(1, 'A family has one variant at least')
+      .min(1, 'A family has at least one variant')
       .max(mostVariants, `A family has ${mostVariants} variants at most`),
   })
   .meta({

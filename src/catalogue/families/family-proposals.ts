@@ -37,6 +37,6 @@ async function proposeOf(db: Database, ids: readonly number[]): Promise<FamilyPr
   throw new Problem(
     400,
     'same-names',
-    'Products of the same name cannot be told apart. Give them different names first.',
+    'Products with the same name can’t be told apart. Give them different names first.',
   );
 }

@@ -111,7 +111,7 @@ async function requireFree(tx: Database, ids: number[]): Promise<void> {
   if (found.length < ids.length) throw new Problem(404, 'product-not-found', 'There is no such product.');
   const taken = found.find(({ familyId }) => familyId !== null);
   if (taken)
-    throw new Problem(409, 'in-another-family', `${taken.name} is in another family. Take it out there first.`);
+    throw new Problem(409, 'in-another-family', `${taken.name} is in another family. Take it out of that one first.`);
 }
 
 /** @returns the ids of new products by the place of their variant */

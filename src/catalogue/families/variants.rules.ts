@@ -26,7 +26,7 @@ export function combinationError({ options, variants }: Wanted): { path: string;
   for (const [at, { values }] of variants.entries()) {
     const path = `variants.${at}.values`;
     const missing = options.find(({ name, values: known }) => known.every(({ value }) => value !== values[name]));
-    if (missing) return { path, message: `Choose a value of ${missing.name} for each variant.` };
+    if (missing) return { path, message: `Choose a value for ${missing.name} for each variant.` };
     const combination = valuesInOrder(options, values);
     const key = JSON.stringify(combination);
     if (seen.has(key)) return { path, message: `There are two variants of ${combination.join(', ')}.` };

@@ -141,7 +141,8 @@ function meaningOf(words: readonly string[]) {
 
 function comparePriceNote({ cells: { comparePrice = '' } }: OldRow): Remark | undefined {
   if (/^0*[.,]?0*$/.test(comparePrice)) return undefined;
-  const reason = 'A price before a sale is not taken over: the law wants the lowest of the last 30 days in this shop.';
+  const reason =
+    'The old shop’s ‘was’ price is left out: here it is the lowest price of the last 30 days in this shop.';
   return { field: 'comparePrice', kind: 'note', reason };
 }
 
@@ -188,7 +189,7 @@ function named(draft: Draft, own: string | undefined, family: string, options: r
   const fault: Remark = {
     field: 'optionValue1',
     kind: 'fault',
-    reason: 'Nothing says which variant of its product this is, such as its size.',
+    reason: 'The file doesn’t say which variant of the product this is, such as its size.',
   };
   return {
     ...draft,

@@ -35,7 +35,10 @@ export function priceIn(row: OldRow, field: OldField, reading: Reading): Read<Pe
   if (/^[£\s]*0*[.,]?0*$/.test(text)) return { value: null };
   const { amount, why } = priceReader(evidenceOf(reading))(text);
   if (amount === null)
-    return { value: null, remark: { field, kind: 'fault', reason: `“${text.slice(0, 40)}” ${why ?? 'is no price'}.` } };
+    return {
+      value: null,
+      remark: { field, kind: 'fault', reason: `“${text.slice(0, 40)}” ${why ?? 'isn’t a price'}.` },
+    };
   return {
     value: reading.isWithoutVat && field !== 'cost' ? share(amount, 100 + vatRateIn(row, reading), 100) : amount,
   };
@@ -50,7 +53,7 @@ export function stockIn(row: OldRow, { inStockCountsAs, ...reading }: Reading): 
     if (words?.kind === 'some') return { value: inStockCountsAs };
     const { pieces, why } = piecesReader(evidence, evidence)(stock);
     if (pieces !== null) return { value: pieces };
-    const reason = `“${stock.slice(0, 40)}” ${why ?? 'is no stock'}: it comes in as 0.`;
+    const reason = `“${stock.slice(0, 40)}” ${why ?? 'isn’t a stock figure'}, so it is imported as 0.`;
     return { value: 0, remark: { field: 'stock', kind: 'note', reason } };
   }
   const words = availability === '1' ? { kind: 'some' } : readWords(availability);
@@ -61,7 +64,7 @@ export function gtinIn({ cells }: OldRow): Read<string | null> {
   const text = codeIn(cells.gtin ?? '');
   const value = text === '' ? null : readGtin(text);
   if (text === '' || value !== null) return { value };
-  const reason = `“${text.slice(0, 30)}” is no barcode that can be right: it is left out.`;
+  const reason = `“${text.slice(0, 30)}” isn’t a valid barcode, so it is left out.`;
   return { value, remark: { field: 'gtin', kind: 'note', reason } };
 }
 

@@ -128,7 +128,7 @@ function namedTwice(draft: Draft, seen: Set<string>): Remark | undefined {
   const field = ({ id: 'oldId', sku: 'sku', handle: 'handle' } as const)[
     again.split(':')[0] as 'id' | 'sku' | 'handle'
   ];
-  return fault(field, 'Another row is about this product already.');
+  return fault(field, 'Another row already has this product.');
 }
 
 function wrongCombinations({ options, drafts }: DraftGroup): Remark | undefined {

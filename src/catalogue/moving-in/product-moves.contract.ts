@@ -21,7 +21,7 @@ export const moveSettings = z
     vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
     pricesExVat: z.boolean().meta({ description: 'Whether VAT is added to the prices' }),
     inStockCountsAs: z
-      .int('Give a whole number')
+      .int('Enter a whole number')
       .min(0, 'Stock is never below 0')
       .max(1_000, 'Give 1,000 at most')
       .meta({ description: 'Pieces of what is in stock without a number' }),

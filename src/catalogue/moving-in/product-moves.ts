@@ -103,7 +103,7 @@ export function startMove(deps: Deps, id: number): Promise<ProductMove> {
 export function undoMove(deps: Deps, id: number): Promise<ProductMove> {
   return passOn(deps, id, 'undoing', (move) => {
     if (move.state !== 'done')
-      return new Problem(409, 'move-not-done', 'There is nothing to undo: it has not been brought in.');
+      return new Problem(409, 'move-not-done', 'There is nothing to undo: the file hasn’t been imported.');
     const isLate = undoUntil(move).getTime() < deps.clock.now().getTime();
     return isLate
       ? new Problem(409, 'too-late', 'An import can be undone within a day. This one is older.')
@@ -222,6 +222,6 @@ function begunAlready(): Problem {
   return new Problem(
     409,
     'move-begun',
-    'That file is being brought in, or has been. Choose it again to change its columns.',
+    'That file is being imported, or has been. Choose it again to change its columns.',
   );
 }

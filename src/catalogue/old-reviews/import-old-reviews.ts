@@ -64,7 +64,7 @@ async function withProducts(deps: Deps, report: RowsReport, found: readonly OldR
   return found.flatMap((one) => {
     const productId = idOf(one.product);
     if (productId === undefined) {
-      refuseRow(report, one.row, null, 'Its product is not in this shop. Bring the products in first.');
+      refuseRow(report, one.row, null, 'Its product is not in this shop. Import the products first.');
       return [];
     }
     const oldSign = signOf(deps, one, productId);
@@ -133,7 +133,7 @@ export async function takeBackOldReviews(
       .delete(reviews)
       .where(eq(reviews.importedAt, from))
       .returning({ productId: reviews.productId, rating: reviews.rating, hiddenAt: reviews.hiddenAt });
-    if (gone.length === 0) throw new Problem(404, 'import-not-found', 'There is nothing left of that import.');
+    if (gone.length === 0) throw new Problem(404, 'import-not-found', 'Nothing is left of that import.');
     // What staff have hidden does not count.
     const shown = gone.filter(({ hiddenAt }) => hiddenAt === null);
     await rate(tx, invalidate, shown, -1);

@@ -69,14 +69,15 @@ export function oldReviewIn(
   dateOf: (text: string) => Date | null,
   now: Date,
 ): OldReview | Refused {
-  if (notShown.test(cells.state ?? '')) return { field: 'state', reason: 'The old shop does not show it.' };
-  if ((cells.parent ?? '0') !== '0') return { field: 'parent', reason: 'A reply to a review is not taken over.' };
+  if (notShown.test(cells.state ?? '')) return { field: 'state', reason: 'The old shop didn’t show it.' };
+  if ((cells.parent ?? '0') !== '0') return { field: 'parent', reason: 'Replies to reviews are not imported.' };
   const rating = ratingIn(cells.rating ?? '');
   if (rating === undefined) return { field: 'rating', reason: 'Stars are a number from 1 to 5.' };
   const createdAt = dateOf(cells.date ?? '');
-  if (!createdAt || createdAt > now) return { field: 'date', reason: 'Nothing says on which day it was written.' };
+  if (!createdAt || createdAt > now) return { field: 'date', reason: 'The file doesn’t say when it was written.' };
   const product = productIn(cells);
-  if (Object.keys(product).length === 0) return { field: null, reason: 'Nothing says which product it is about.' };
+  if (Object.keys(product).length === 0)
+    return { field: null, reason: 'The file doesn’t say which product it is about.' };
   return { row, product, rating, createdAt, ...authorIn(cells), ...textsIn(cells, rating) };
 }
 

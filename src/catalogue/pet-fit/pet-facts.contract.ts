@@ -9,7 +9,7 @@ const avoidableKey = z.enum(avoidableKeys);
 /** Each id once and sorted, so that a list always has the same address. */
 export const petFactsQuery = z.object({
   ids: z
-    .string('Give ids of products')
+    .string('Enter ids of products')
     .max(660, tooMany)
     .transform((text) => [...new Set(text.split(',').map(Number))].toSorted((one, other) => one - other))
     .pipe(z.array(productId).min(1).max(mostPetFacts, tooMany))

@@ -5,7 +5,7 @@ import { mostProductsAtOnce } from '../products/product-limits.contract.ts';
 import { productId } from '../products/products.contract.ts';
 import { roundings } from './price-rounding.contract.ts';
 
-const moment = momentInput('Give a day and a time').nullable().default(null);
+const moment = momentInput('Enter a day and a time').nullable().default(null);
 
 const times = {
   startsAt: moment.meta({ description: 'Null: at once' }),
@@ -16,7 +16,7 @@ const endsLater = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: stri
 const endError = { path: ['endsAt'], message: 'The end must come after the start' };
 
 export const saleBody = z
-  .object({ price: poundsInput.refine((price) => price !== '0.00', 'Give a price above 0'), ...times })
+  .object({ price: poundsInput.refine((price) => price !== '0.00', 'Enter a price above 0'), ...times })
   .refine(endsLater, endError)
   .meta({ example: { price: '9.99', endsAt: '2030-01-06T00:00:00.000Z' } });
 
@@ -25,9 +25,12 @@ export const salesBody = z
   .object({
     ids: z
       .array(productId)
-      .min(1, 'Choose a product at least')
+      .min(1, 'Choose at least one product')
       .max(mostProductsAtOnce, `Change ${mostProductsAtOnce} at a time at most`),
-    percentOff: z.number('Give a percentage such as 20').min(1, 'Take 1% off at least').max(90, 'Take 90% off at most'),
+    percentOff: z
+      .number('Enter a percentage such as 20')
+      .min(1, 'Take 1% off at least')
+      .max(90, 'Take 90% off at most'),
     rounding: z.enum(roundings, `Round to one of: ${roundings.join(', ')}`).default('none'),
     ...times,
   })

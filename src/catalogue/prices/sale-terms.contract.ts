@@ -8,7 +8,7 @@ type Sellable = { name: string; price: Pence; supplierPrice: Pence | null };
 /** Why a product cannot be in a sale at a price. `price` is its own, after and before a sale. */
 export function whyNoSale({ name, price, supplierPrice }: Sellable, salePrice: Pence): string | undefined {
   if (price <= 0) return `Give ${name} a price first.`;
-  if (salePrice <= 0) return 'Give a price above 0';
+  if (salePrice <= 0) return 'Enter a price above 0';
   if (salePrice >= price) return `A sale price is below £${toPounds(price)}, which ${name} costs otherwise.`;
   if (supplierPrice !== null && salePrice < supplierPrice)
     return `The supplier charges £${toPounds(supplierPrice)}: the price cannot be below that.`;

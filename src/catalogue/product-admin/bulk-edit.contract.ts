@@ -14,7 +14,7 @@ export const bulkChange = z.object({
   isWithdrawn: z.boolean().optional(),
   weightGrams: weightGrams.optional(),
   pricePercent: z
-    .number('Give a percentage such as 5 or -10')
+    .number('Enter a percentage such as 5 or -10')
     .refine((percent) => percent !== 0, 'Enter how much prices should rise or fall')
     .min(-90, 'Take 90% off at most')
     .max(500, 'Add 500% at most')
@@ -30,7 +30,7 @@ export const bulkEditBody = bulkChange
   .extend({
     ids: z
       .array(productId)
-      .min(1, 'Choose a product at least')
+      .min(1, 'Choose at least one product')
       .max(mostProductsAtOnce, `Change ${mostProductsAtOnce} at a time at most`)
       .meta({ example: [1] }),
   })
@@ -51,7 +51,7 @@ const bulkValues = z.object({
   price: pounds,
   margin: z
     .string()
-    .regex(/^0(\.\d{1,4})?$/, 'Give a margin such as 0.3')
+    .regex(/^0(\.\d{1,4})?$/, 'Enter a margin such as 0.3')
     .nullable(),
 });
 
@@ -70,8 +70,8 @@ export const bulkOutcomes = z.array(
 
 export const bulkUndoBody = z.object({
   products: z
-    .array(undo, 'Choose a product at least')
-    .min(1, 'Choose a product at least')
+    .array(undo, 'Choose at least one product')
+    .min(1, 'Choose at least one product')
     .max(mostProductsAtOnce, `Change ${mostProductsAtOnce} at a time at most`),
 });
 

@@ -149,8 +149,8 @@ const highestPrice = 100_000_000;
 
 /** Why a product cannot be sold at its price, if so. */
 function priceError({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
-  if (price <= 0) return 'Give a price above 0.';
-  if (price > highestPrice) return 'Nothing costs more than a million.';
+  if (price <= 0) return 'Enter a price above 0.';
+  if (price > highestPrice) return 'Enter £1,000,000 or less.';
   if (cost !== null && price < cost) return `The supplier charges £${toPounds(cost)}: the price cannot be below that.`;
   return undefined;
 }

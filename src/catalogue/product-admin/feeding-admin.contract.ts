@@ -10,18 +10,18 @@ export const feedingBody = z
       .array(
         feedingRow.extend({
           kg: z
-            .number('Give a weight in kilograms')
-            .positive('Give a weight above 0')
+            .number('Enter a weight in kilograms')
+            .positive('Enter a weight above 0')
             .max(heaviestAnimalKg, `No pet weighs more than ${heaviestAnimalKg} kg`),
           grams: z
-            .number('Give grams a day')
-            .positive('Give an amount above 0')
+            .number('Enter grams a day')
+            .positive('Enter an amount above 0')
             .max(10_000, 'No pet eats more than 10 kg a day'),
         }),
       )
       .max(mostFeedingRows, `${mostFeedingRows} rows at most`)
       .transform((rows) => rows.toSorted((one, other) => one.kg - other.kg))
-      .refine((rows) => new Set(rows.map(({ kg }) => kg)).size === rows.length, 'Give each weight once'),
+      .refine((rows) => new Set(rows.map(({ kg }) => kg)).size === rows.length, 'Enter each weight once'),
   })
   .meta({
     id: 'FeedingTable',

@@ -35,14 +35,14 @@ test('a food says how long it lasts, and so do the sizes of its family', async (
 });
 
 test.each([
-  { rows: [{ kg: 0, grams: 10 }], says: 'Give a weight above 0' },
-  { rows: [{ kg: 5, grams: 'much' }], says: 'Give grams a day' },
+  { rows: [{ kg: 0, grams: 10 }], says: 'Enter a weight above 0' },
+  { rows: [{ kg: 5, grams: 'much' }], says: 'Enter grams a day' },
   {
     rows: [
       { kg: 5, grams: 90 },
       { kg: 5, grams: 95 },
     ],
-    says: 'Give each weight once',
+    says: 'Enter each weight once',
   },
 ])('a feeding table that makes no sense is refused: $says', async ({ rows, says }) => {
   await using shop = await openShop();

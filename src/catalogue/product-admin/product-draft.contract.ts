@@ -30,17 +30,17 @@ const gtin = text(40)
 const netQuantity = z
   .object({
     value: z
-      .number('Give an amount such as 1.5')
-      .positive('Give an amount above 0')
+      .number('Enter an amount such as 1.5')
+      .positive('Enter an amount above 0')
       .max(9_999_999, 'Nothing weighs that much')
-      .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Give three decimals at most'),
+      .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Enter three decimals at most'),
     unit: z.enum(['g', 'kg', 'ml', 'l'], 'Choose g, kg, ml or l'),
   })
   .meta({ example: { value: 1.5, unit: 'kg' } });
 
 export const weightGrams = z
-  .int('Give whole grams, such as 450')
-  .min(1, 'Give a weight above 0')
+  .int('Enter whole grams, such as 450')
+  .min(1, 'Enter a weight above 0')
   .max(1_000_000, 'Nothing weighs more than a tonne')
   .meta({ description: 'Of one as it is packed, in grams', example: 450 });
 
@@ -84,10 +84,10 @@ export const productFields = z.object({
   sku: optionalLine(60).meta({ description: 'The shop’s own code; null: none', example: 'ROPE-S' }),
   shelf: optionalLine(40).meta({ description: 'Where it stands; null: not said', example: 'A3-12' }),
   price: poundsInput
-    .refine((price) => price !== '0.00', 'Give a price above 0')
-    .refine((price) => Number(price) <= highestPrice, 'Nothing costs more than a million'),
+    .refine((price) => price !== '0.00', 'Enter a price above 0')
+    .refine((price) => Number(price) <= highestPrice, 'Enter £1,000,000 or less'),
   costPerItem: poundsInput
-    .refine((cost) => Number(cost) <= highestPrice, 'Nothing costs more than a million')
+    .refine((cost) => Number(cost) <= highestPrice, 'Enter £1,000,000 or less')
     .nullable()
     .meta({ description: 'The cost of one from the shop’s own stock; null: not known' }),
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
@@ -117,7 +117,7 @@ export const createProductBody = productFields
     details: writtenDetails.default({}),
     isFeatured: z.boolean().default(false),
     stock: z
-      .int('Give a whole number')
+      .int('Enter a whole number')
       .min(0, 'Stock is never below 0')
       .max(mostStock, 'That’s more stock than the shop can record')
       .default(0),

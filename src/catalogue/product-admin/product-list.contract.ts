@@ -15,8 +15,8 @@ export const adminProductFilter = z.object({
   category: category.optional().meta({ description: 'Of either level' }),
   pet: pet.optional(),
   supplierId: z.coerce
-    .number('Give the number of a supplier')
-    .pipe(z.int('Give the number of a supplier').positive('Give the number of a supplier').max(2_147_483_647))
+    .number('Enter the number of a supplier')
+    .pipe(z.int('Enter the number of a supplier').positive('Enter the number of a supplier').max(2_147_483_647))
     .optional(),
   link: z.enum(adminLinks, 'Choose none or dropshipped').optional(),
   stock: z.enum(adminStocks, 'Choose low or out').optional(),

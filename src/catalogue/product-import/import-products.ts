@@ -100,7 +100,7 @@ function errorsOfName({ seen }: Run, { id, slug }: Cells, before: ProductRecord 
   if (id && !before) return [{ column: 'id', reason: `There is no product ${id.slice(0, 20)}.` }];
   const name = before?.slug ?? slug;
   if (!name) return undefined;
-  if (seen.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row is about this product already.' }];
+  if (seen.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row already has this product.' }];
   seen.add(name);
   return undefined;
 }

@@ -161,7 +161,7 @@ test('a dry run reports the same and changes nothing', async () => {
     created: 1,
     changed: 1,
     refused: 1,
-    faults: [{ row: 4, column: 'price', reason: 'Give an amount in pounds such as 12.99' }],
+    faults: [{ row: 4, column: 'price', reason: 'Enter an amount in pounds such as 12.99' }],
   });
 });
 
@@ -382,6 +382,6 @@ test('two rows about one product are distinguished however far apart they are', 
   expect((await send(shop, admin, csv.join('\n'))).json()).toMatchObject({
     created: 301,
     changed: 0,
-    faults: [{ row: 303, column: 'slug', reason: 'Another row is about this product already.' }],
+    faults: [{ row: 303, column: 'slug', reason: 'Another row already has this product.' }],
   });
 });

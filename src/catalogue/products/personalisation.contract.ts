@@ -18,7 +18,7 @@ const textField = z
       .min(1, 'Say what to enter, such as Name on the front')
       .max(60, 'Please use 60 characters at most'),
     most: z
-      .int('Give a whole number of characters')
+      .int('Enter a whole number of characters')
       .min(1, 'At least one character')
       .max(longestPersonalText, `${longestPersonalText} characters at most`)
       .meta({ description: 'The greatest length of the text', example: 12 }),

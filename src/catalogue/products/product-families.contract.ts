@@ -14,7 +14,7 @@ const optionValue = line(60, 'Enter a value, such as 2 kg');
 
 const colour = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'Give a colour such as #2d5a3d')
+  .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour such as #2d5a3d')
   .meta({ example: '#2d5a3d' });
 
 export const familyOption = z.object({

@@ -7,8 +7,8 @@ import { highestPrice, longestBrand, longestSearch } from './product-limits.cont
 import { category, collectionKey, pet } from './shelves.contract.ts';
 
 export const productId = z
-  .int('Give the number of a product')
-  .positive('Give the number of a product')
+  .int('Enter the number of a product')
+  .positive('Enter the number of a product')
   .max(2_147_483_647, 'There are not that many products');
 /** In an address, where everything is text. */
 export const productIdParam = z.object({ id: inAddress(productId) });
@@ -67,9 +67,9 @@ export const product = z
 export const productList = z.array(product);
 
 const priceBound = z.coerce
-  .number('Give a price in pounds, such as 12.50')
+  .number('Enter a price in pounds, such as 12.50')
   .min(0, 'Prices begin at 0')
-  .max(highestPrice, 'Nothing costs more than a million')
+  .max(highestPrice, 'Enter £1,000,000 or less')
   .meta({ description: 'Pounds', example: 12.5 });
 
 /** In upper or lower case and by the old names, as the listing page takes it; `all` filters nothing. */

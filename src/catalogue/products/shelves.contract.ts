@@ -76,7 +76,7 @@ export const tag = z
   .pipe(
     z
       .string()
-      .min(1, 'A tag has a letter at least')
+      .min(1, 'A tag has at least one letter')
       .max(40, 'Please use 40 characters at most')
       .regex(/^[^,;\p{C}]*$/u, 'A tag has no commas'),
   );

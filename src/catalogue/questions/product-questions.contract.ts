@@ -25,8 +25,8 @@ export const productQuestionList = z.array(productQuestion);
 
 export const questionQuery = z.object({
   limit: z.coerce
-    .number('Give a number from 1 to 20')
-    .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(20, 'Ask for 20 at most'))
+    .number('Enter a number from 1 to 20')
+    .pipe(z.int('Enter a whole number').min(1, 'Ask for at least one').max(20, 'Ask for 20 at most'))
     .default(questionsAtOnce),
   offset: listPage.offset,
 });
@@ -51,7 +51,7 @@ const hasNumber = /(?:\d\D*){5}/;
 const isName = (name: string) => /\p{L}/u.test(name) && !hasNumber.test(name);
 
 export const askBody = z.object({
-  text: said(600, 'Enter your question', 'Use 10 characters at least')
+  text: said(600, 'Enter your question', 'Use at least 10 characters')
     .refine(byThePublic, noLink)
     .meta({ example: 'Does it float on a river?' }),
   name: z
@@ -65,7 +65,7 @@ export const askBody = z.object({
 });
 
 export const customerAnswerBody = z.object({
-  text: said(2_000, 'Enter your answer', 'Use 10 characters at least')
+  text: said(2_000, 'Enter your answer', 'Use at least 10 characters')
     .refine(byThePublic, noLink)
     .meta({ example: 'Ours swims with it every day.' }),
 });

@@ -54,7 +54,7 @@ export const productQuestionRoutes: FastifyPluginAsyncZod<Deps & { hasBought: Ha
       const author = await sessionOf(deps, request);
       await countUnlessStaff(deps, askings, request, author);
       await askQuestion(deps, request.params.id, request.body, author);
-      return reply.code(201).send({ message: 'We’ll read it and email you the answer, once.' });
+      return reply.code(201).send({ message: 'We’ll read it, and email you once with the answer.' });
     },
   });
 
@@ -72,7 +72,7 @@ export const productQuestionRoutes: FastifyPluginAsyncZod<Deps & { hasBought: Ha
       const { userId } = callerOf(request);
       await countUnlessStaff(deps, answerings, request, await sessionOf(deps, request));
       await answerAsBuyer(deps, request.params.id, request.body.text, userId);
-      return reply.code(201).send({ message: 'Thank you! We’ll read it before everybody does.' });
+      return reply.code(201).send({ message: 'Thank you! We’ll read it before it is shown.' });
     },
   });
 };

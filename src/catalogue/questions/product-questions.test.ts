@@ -111,7 +111,7 @@ test('an address asks five times an hour', async () => {
 });
 
 test.each([
-  ['text', { text: 'Why?' }, 'Use 10 characters at least'],
+  ['text', { text: 'Why?' }, 'Use at least 10 characters'],
   ['text', { text: ' \u202E\u200B ' }, 'Enter your question'],
   ['text', { text: 'x'.repeat(601) }, 'Please use 600 characters at most'],
   ['text', { text: 'Cheaper at cheap-toys.shop today' }, 'Please leave out web and email addresses'],

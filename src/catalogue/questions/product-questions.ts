@@ -154,7 +154,7 @@ function rejectBeyond(count: number, most: number): void {
   throw new Problem(
     409,
     'too-many-waiting',
-    'There are some of yours, or of this, that we have yet to read. Please try again once we have.',
+    'We haven’t read all the earlier ones yet, from you or about this product. Please try again later.',
   );
 }
 

@@ -83,7 +83,7 @@ async function addLines(
   );
   let at = 0;
   for (const { row, from, to } of named) {
-    const result = to === '' ? { from, reason: 'Nothing says where it leads now.' } : results[at++];
+    const result = to === '' ? { from, reason: 'The row doesn’t say where it should lead.' } : results[at++];
     if (!result) continue;
     if ('reason' in result) {
       refuse(report, { row, ...result });

@@ -29,14 +29,14 @@ test('an old address leads on, however it is written, and no longer once its red
 });
 
 test.each([
-  ['/a', '/a', 'It would lead to itself.'],
-  ['/a', '/known', '/known leads elsewhere itself.'],
+  ['/a', '/a', 'That would lead back to itself.'],
+  ['/a', '/known', '/known is redirected too.'],
   ['/shop/end', '/x', 'Another redirect leads to /shop/end.'],
   ['/product/7', '/product/1', '/product/7 is a page of this shop.'],
   ['/api/products', '/', 'is a page of this shop.'],
   ['', '/shop', 'Enter an address'],
-  ['/', '/shop', 'Give the old address'],
-  ['/a', 'javascript:alert(1)', 'Give the new address'],
+  ['/', '/shop', 'Enter the old address'],
+  ['/a', 'javascript:alert(1)', 'Enter the new address'],
 ])('from %j to %j: %s', async (from, to, reason) => {
   await using shop = await openShop();
   const admin = await owner(shop);

@@ -97,7 +97,7 @@ export async function addRedirects(tx: Database, wanted: readonly RedirectBody[]
   for (const { typed, from, to } of read) {
     const reason = whyNot({ from, to }, known, targets);
     if (reason !== undefined || from === undefined || to === undefined) {
-      results.push({ from: typed.slice(0, 200), reason: reason ?? 'That is no address.' });
+      results.push({ from: typed.slice(0, 200), reason: reason ?? 'That isn’t an address.' });
       continue;
     }
     const before = known.get(from) ?? null;
@@ -121,12 +121,12 @@ function whyNot(
   known: ReadonlyMap<string, unknown>,
   targets: ReadonlySet<string>,
 ): string | undefined {
-  if (from === undefined) return 'Give the old address as /products/rope-toy, or with its host.';
-  if (to === undefined) return 'Give the new address as /product/1.';
+  if (from === undefined) return 'Enter the old address as /products/rope-toy, or with its host.';
+  if (to === undefined) return 'Enter the new address as /product/1.';
   if (isOwnPage(from)) return `${from} is a page of this shop.`;
   const target = oldPathOf(to) ?? '/';
-  if (target === from) return 'It would lead to itself.';
-  if (known.has(target)) return `${target} leads elsewhere itself. Lead straight to its end.`;
+  if (target === from) return 'That would lead back to itself.';
+  if (known.has(target)) return `${target} is redirected too. Enter the address that it leads to.`;
   return targets.has(from) ? `Another redirect leads to ${from}. Change that one first.` : undefined;
 }
 

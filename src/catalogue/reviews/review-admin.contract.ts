@@ -33,7 +33,7 @@ export const picturesBody = z.object({
     .enum(['shown', 'hidden', 'removed'], 'Choose shown, hidden or removed')
     .meta({ description: 'removed: for good' }),
   pictures: z
-    .array(z.string('Give the addresses').max(200, 'That is too long'), 'Give the pictures you saw')
+    .array(z.string('Enter the addresses').max(200, 'That is too long'), 'Enter the pictures you saw')
     .max(20, 'There are not that many')
     .meta({ description: 'As they were listed for whoever decides' }),
 });
@@ -54,9 +54,9 @@ export const bulkModerationBody = moderationBody
   .extend({
     ids: z
       .array(
-        z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'),
+        z.int('Enter a whole number').positive('Enter a number from 1').max(2_147_483_647, 'There are not that many'),
       )
-      .min(1, 'Choose one at least')
+      .min(1, 'Choose at least one')
       .max(mostModeratedAtOnce, `Choose ${mostModeratedAtOnce} at most`)
       .meta({ example: [1] }),
   })

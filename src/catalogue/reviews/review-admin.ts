@@ -112,7 +112,11 @@ export async function decidePictures(
     const [before] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
     if (!before) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
     if (addressesOf(before.pictures).join() !== seen.join())
-      throw new Problem(409, 'changed-meanwhile', 'The customer changed these pictures meanwhile. Have another look.');
+      throw new Problem(
+        409,
+        'changed-meanwhile',
+        'The customer has changed these pictures since you opened them. Please look again.',
+      );
     const pictures = state === 'removed' ? null : before.pictures;
     const after = { pictures, picturesShown: state === 'shown' && pictures !== null };
     await tx.update(reviews).set(after).where(eq(reviews.id, id));

@@ -115,7 +115,10 @@ export const ownReview = review
 
 export const ownReviewList = z.array(ownReview);
 
-const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(longestReviewToken);
+const mailedToken = z
+  .string('Enter the token of the link')
+  .min(1, 'Enter the token of the link')
+  .max(longestReviewToken);
 
 export const reviewInvitationQuery = z.object({
   token: mailedToken.meta({ description: 'Token of the link emailed after delivery' }),

@@ -17,8 +17,8 @@ export function savedNewsMail({ to, news, url, stopUrl, stopCall }: SavedNewsMai
   return {
     template: 'saved-list-news',
     to,
-    subject: 'News of what you saved',
-    title: 'News of what you saved',
+    subject: 'News about what you saved',
+    title: 'News about what you saved',
     headers: { 'List-Unsubscribe': `<${stopCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     values: {},
     parts: [

@@ -9,7 +9,7 @@ const mostNamed = 50;
 const mostByHand = 500;
 
 const named = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'Choose one at least').max(mostNamed, `Choose ${mostNamed} at most`).optional();
+  z.array(item).min(1, 'Choose at least one').max(mostNamed, `Choose ${mostNamed} at most`).optional();
 
 const conditions = <Price extends z.ZodType, Tag extends z.ZodType>(price: Price, word: Tag) => ({
   minPrice: price.optional(),
@@ -18,13 +18,13 @@ const conditions = <Price extends z.ZodType, Tag extends z.ZodType>(price: Price
   pets: named(pet),
   brands: named(z.string().trim().min(1).max(longestBrand)),
   tags: named(word),
-  addedSince: dayInput('Give a day').optional(),
+  addedSince: dayInput('Enter a day').optional(),
   inSale: z.literal(true).optional(),
   isNew: z.literal(true).optional(),
   isBestSeller: z.literal(true).optional(),
   products: z
     .array(productId)
-    .min(1, 'Choose one product at least')
+    .min(1, 'Choose at least one product')
     .max(mostByHand, `Choose ${mostByHand} at most`)
     .optional()
     .meta({ description: 'Chosen by hand' }),

@@ -4,7 +4,7 @@ import { stockReasons } from './stock-reasons.contract.ts';
 /** More than any shelf holds, and far from the end of the column. */
 export const mostStock = 1_000_000;
 
-const pieces = z.int('Give a whole number').max(mostStock, 'That’s more stock than the shop can record');
+const pieces = z.int('Enter a whole number').max(mostStock, 'That’s more stock than the shop can record');
 
 /** Either the change, or the new stock. */
 export const stockChangeBody = z

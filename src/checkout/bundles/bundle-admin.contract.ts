@@ -9,8 +9,8 @@ import { pounds, poundsInput } from '#platform/money.contract.ts';
 const part = z.object({
   productId,
   quantity: z
-    .int('Give a whole number of pieces')
-    .min(1, 'Give one piece at least')
+    .int('Enter a whole number of pieces')
+    .min(1, 'Enter at least one piece')
     .max(mostOfAPart, `Give ${mostOfAPart} pieces at most`),
 });
 
@@ -19,21 +19,21 @@ export const saveBundleBody = z
     name: z.string().overwrite(oneLine).trim().min(1, 'Name the bundle').max(60, 'Use 60 characters at most'),
     description: z.string().trim().min(1, 'Say what it is for').max(2_000, 'Use 2,000 characters at most'),
     price: poundsInput
-      .refine((text) => Number(text) >= 0.01, 'Give £0.01 at least')
-      .refine((text) => Number(text) <= 100_000, 'Give £100,000.00 at most')
+      .refine((text) => Number(text) >= 0.01, 'Enter £0.01 at least')
+      .refine((text) => Number(text) <= 100_000, 'Enter £100,000.00 at most')
       .meta({ example: '39.00' }),
-    endsAt: momentInput('Give a day and a time')
+    endsAt: momentInput('Enter a day and a time')
       .nullable()
       .default(null)
       .meta({ description: 'Null: until it is ended' }),
     parts: z
       .array(part)
-      .min(fewestParts, 'Choose two products at least')
+      .min(fewestParts, 'Choose at least two products')
       .max(mostParts, `Choose ${mostParts} products at most`),
   })
   .refine(({ parts }) => new Set(parts.map((one) => one.productId)).size === parts.length, {
     path: ['parts'],
-    message: 'Name each product once, with how many of it',
+    message: 'Choose each product once, and say how many of it',
   })
   .meta({
     example: {

@@ -105,7 +105,7 @@ export function removeBundle({ changes, clock }: Deps, id: number, byUserId: num
     // Locked, so that no order uses it meanwhile.
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.bundleId, id)).for('update');
     if (!promotion || promotion.uses > 0 || (await hasUses(tx, promotion.id)))
-      throw new Problem(409, 'bundle-was-bought', 'It has been bought, so orders name it. End it instead.');
+      throw new Problem(409, 'bundle-was-bought', 'It has been bought, so it can’t be deleted. End it instead.');
     await tx.delete(promotions).where(eq(promotions.id, promotion.id));
     await deleteBundle(tx, invalidate, id);
     await record(tx, { did: 'deleted', before: viewBundle(found, promotion, now), after: null }, { now, byUserId });

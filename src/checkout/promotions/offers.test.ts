@@ -59,7 +59,7 @@ test('one promotion counts for an order: that which saves most', async () => {
   expect(kept.promo).toEqual({
     valid: false,
     code: 'TENTHOFF',
-    message: '3 for 2 saves you more than this code, so we’ve kept that. One offer counts for an order.',
+    message: '3 for 2 saves you more than this code, so we’ve kept that. An order gets one offer.',
   });
   const more = [...items, { productId: toy, quantity: 3 }];
   const better = await quoted(shop, more, { promoCode: 'tenth off' });
@@ -108,9 +108,9 @@ test('a first order has its code, a second one has not', async () => {
 });
 
 test.each([
-  [{ code: 'X', type: 'multibuy', setOf: 3, setPays: 3 }, 'setPays', 'Give fewer than are counted together'],
-  [{ code: 'X', type: 'multibuy', setOf: 1, setPays: 1 }, 'setOf', 'Give two pieces at least'],
-  [{ code: 'X', type: 'set-price', setOf: 6, setPrice: '0' }, 'setPrice', 'Give £0.01 at least'],
+  [{ code: 'X', type: 'multibuy', setOf: 3, setPays: 3 }, 'setPays', 'Enter fewer than are counted together'],
+  [{ code: 'X', type: 'multibuy', setOf: 1, setPays: 1 }, 'setOf', 'Enter at least two pieces'],
+  [{ code: 'X', type: 'set-price', setOf: 6, setPrice: '0' }, 'setPrice', 'Enter £0.01 at least'],
 ])('terms that make no sense are refused: %j', async (wanted, path, message) => {
   await using shop = await openShop();
   const reply = await (await owner(shop)).post('/api/admin/promotions', wanted);

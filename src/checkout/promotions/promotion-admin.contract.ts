@@ -6,18 +6,18 @@ import { promotedGoods, promotionCode } from './promotions.contract.ts';
 
 const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
 
-const moment = momentInput('Give a day and a time').nullable();
+const moment = momentInput('Enter a day and a time').nullable();
 const useLimit = z
-  .int('Give a whole number')
-  .min(1, 'Give 1 at least, or leave it empty')
+  .int('Enter a whole number')
+  .min(1, 'Enter at least 1, or leave it empty')
   .max(1_000_000_000, 'Leave it empty for no limit')
   .nullable();
 
 const mostPounds = 100_000;
 const amount = (least: number) =>
   poundsInput
-    .refine((text) => Number(text) >= least, `Give £${least.toFixed(2)} at least`)
-    .refine((text) => Number(text) <= mostPounds, `Give £${mostPounds.toLocaleString('en-GB')}.00 at most`)
+    .refine((text) => Number(text) >= least, `Enter £${least.toFixed(2)} at least`)
+    .refine((text) => Number(text) <= mostPounds, `Enter £${mostPounds.toLocaleString('en-GB')}.00 at most`)
     .meta({ example: '5.00' });
 
 const startsAt = moment.meta({ description: 'Null: at once' });
@@ -41,8 +41,8 @@ const reach = {
 };
 
 const setOf = z
-  .int('Give a whole number of pieces')
-  .min(2, 'Give two pieces at least')
+  .int('Enter a whole number of pieces')
+  .min(2, 'Enter at least two pieces')
   .max(100, 'Give 100 pieces at most')
   .meta({ description: 'Pieces that are counted together', example: 3 });
 
@@ -55,9 +55,9 @@ const giftProductId = z
 const code = promotionCode
   .max(40, 'Use 40 characters at most')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
-const percentAsked = 'Give a percentage from 1 to 100';
+const percentAsked = 'Enter a percentage from 1 to 100';
 const percentage = z
-  .int({ error: ({ input }) => (typeof input === 'number' ? 'Give a whole percentage' : percentAsked) })
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'Enter a whole percentage' : percentAsked) })
   .min(1, percentAsked)
   .max(100, percentAsked);
 
@@ -82,8 +82,8 @@ export const newPromotion = z
       type: z.literal('multibuy'),
       setOf,
       setPays: z
-        .int('Give a whole number of pieces')
-        .min(1, 'Give one piece at least')
+        .int('Enter a whole number of pieces')
+        .min(1, 'Enter at least one piece')
         .meta({ description: 'How many of them are paid for', example: 2 }),
       ...limits,
       ...reach,
@@ -94,7 +94,7 @@ export const newPromotion = z
   .refine(endsLater, endError)
   .refine((wanted) => wanted.type !== 'multibuy' || wanted.setPays < wanted.setOf, {
     path: ['setPays'],
-    message: 'Give fewer than are counted together',
+    message: 'Enter fewer than are counted together',
   })
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 

@@ -79,7 +79,7 @@ test.each([
   [{ code: '  ' }, 'code', 'Enter a code'],
   [{ code: 'X'.repeat(10_001) }, 'code', 'That does not look like a code'],
   [{ code: 10 }, 'code', 'Must be text'],
-  [{ code: 'A', subtotal: 'much' }, 'subtotal', 'Give an amount in pounds such as 12.99'],
+  [{ code: 'A', subtotal: 'much' }, 'subtotal', 'Enter an amount in pounds such as 12.99'],
 ])('%j gets a 400', async (payload, path, message) => {
   await using shop = await openShop();
   const reply = await validate(shop, payload);

@@ -10,7 +10,7 @@ const mostFreeLines = 20;
 
 const agreedPrice = poundsInput.refine(
   (text) => Number(text) <= mostPounds,
-  `Give £${mostPounds.toLocaleString('en-GB')}.00 at most`,
+  `Enter £${mostPounds.toLocaleString('en-GB')}.00 at most`,
 );
 
 const agreedLine = wantedLine.extend({

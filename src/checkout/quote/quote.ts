@@ -230,7 +230,7 @@ function viewCode({ problem, code, message, promotion }: CheckedCode, applied: S
   return {
     valid: false,
     code,
-    message: `${words} saves you more than this code, so we’ve kept that. One offer counts for an order.`,
+    message: `${words} saves you more than this code, so we’ve kept that. An order gets one offer.`,
   };
 }
 

@@ -70,12 +70,12 @@ test('what moderation has hidden is neither shown nor counted', async () => {
 });
 
 test.each([
-  ['limit=0', 'Ask for one at least'],
+  ['limit=0', 'Ask for at least one'],
   ['limit=501', 'Ask for 500 at most'],
-  ['limit=many', 'Give a number from 1 to 500'],
+  ['limit=many', 'Enter a number from 1 to 500'],
   ['offset=-1', 'Begin at 0 or later'],
-  ['offset=1.5', 'Give a whole number'],
-  ['limit=1&limit=2', 'Give a number from 1 to 500'],
+  ['offset=1.5', 'Enter a whole number'],
+  ['limit=1&limit=2', 'Enter a number from 1 to 500'],
 ])('?%s is refused in words', async (query, message) => {
   await using shop = await openShop();
 

@@ -72,7 +72,7 @@ test('a comment is liked once per browser', async () => {
   ]);
   expect((await shop.inject({ method: 'POST', url: '/api/community/comments/999/like' })).statusCode).toBe(404);
   const odd = await shop.inject({ method: 'POST', url: '/api/community/comments/none/like' });
-  expect([odd.statusCode, odd.json().message]).toEqual([400, 'Give a whole number']);
+  expect([odd.statusCode, odd.json().message]).toEqual([400, 'Enter a whole number']);
 });
 
 function post(shop: TestShop, payload: object, cookies: Record<string, string> = {}) {

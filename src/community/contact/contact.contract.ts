@@ -49,7 +49,7 @@ export const shopMessageBody = z.object({
   text: requiredText('Write your message', 5_000),
   pictures: sentPictures,
   orderNumber: z
-    .string('Give an order number')
+    .string('Enter an order number')
     .max(20, 'That is too long for an order number')
     .optional()
     .meta({ description: 'What it is about' }),

@@ -36,7 +36,7 @@ export const decisionBody = z
   .object({
     decision: z.enum(['approve', 'reject'], 'Choose approve or reject'),
     ids: z
-      .array(z.int('Give the number of a change').positive('Give the number of a change').max(2_147_483_647))
+      .array(z.int('Enter the number of a change').positive('Enter the number of a change').max(2_147_483_647))
       .min(1, 'Choose a change')
       .max(500, 'Choose 500 at most')
       .optional()

@@ -17,7 +17,7 @@ export function attentionMail(
     subject: 'Your suppliers need you this morning',
     title: 'Needs attention',
     parts: [
-      paragraph('This is what waits for you in the suppliers’ area:'),
+      paragraph('This is waiting for you in the suppliers’ area:'),
       list(rows.map(attentionTitle)),
       button('See what needs attention', url),
       paragraph('You can switch this email off on that page.'),

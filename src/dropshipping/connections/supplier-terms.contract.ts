@@ -16,10 +16,10 @@ export function toPercent(hundredths: number): string {
 }
 
 const currencyCode = z
-  .string('Give a currency such as EUR')
+  .string('Enter a currency such as EUR')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Give the three letters of a currency, such as EUR');
+  .regex(/^[A-Z]{3}$/, 'Enter the three letters of a currency, such as EUR');
 
 /** As the owner reads them. */
 export const supplierTerms = {
@@ -37,8 +37,8 @@ export const supplierTerms = {
     .meta({ description: 'Whether its shipping rate contains VAT; null: nobody has said, and it counts as it is' }),
 };
 
-const discountError = 'Give a discount from 0 to 99.99 percent';
-const marginError = 'Give a margin from 0 to 50 percent';
+const discountError = 'Enter a discount from 0 to 99.99 percent';
+const marginError = 'Enter a margin from 0 to 50 percent';
 
 export const supplierTermsInput = {
   pricesAre: z.enum(priceKinds, 'Choose what its prices are').nullish(),

@@ -60,7 +60,7 @@ const optionalAddress = (message: string, address: z.ZodType = webAddress) =>
     .nullish();
 
 const optionalPhone = z
-  .string('Give a telephone number')
+  .string('Enter a telephone number')
   .trim()
   .max(40, 'That is too long for a telephone number')
   // A number with an extension or a word in it is stored as typed.
@@ -81,7 +81,7 @@ const shippingRate = z
   .nullish()
   .meta({ description: 'Pounds; empty: not agreed', example: '3.99' });
 
-const wholeDays = 'Give whole working days, 1 at least';
+const wholeDays = 'Enter whole working days, 1 at least';
 const processingTime = z
   .union(
     [z.int(wholeDays).min(1, wholeDays).max(365, 'Nobody waits longer than a year'), blank.transform(() => undefined)],
@@ -100,7 +100,7 @@ const fields = z.object({
   website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),
   apiEndpoint: optionalAddress('Invalid API endpoint', systemAddress).meta({ example: 'https://api.example.co.uk/v1' }),
   apiKey: z
-    .string('Give the key as text')
+    .string('Enter the key as text')
     .trim()
     .max(500, 'That is too long for a key')
     .nullish()
@@ -109,7 +109,7 @@ const fields = z.object({
   shippingRate,
   processingTime,
   returnAddress: z
-    .string('Give an address')
+    .string('Enter an address')
     .trim()
     .max(300, 'Please use 300 characters at most')
     .transform((text) => text || null)

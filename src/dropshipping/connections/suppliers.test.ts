@@ -55,9 +55,9 @@ test.each([
   [{ website: 7 }, 'website', 'Invalid URL'],
   [{ apiEndpoint: 'ftp://barker.example' }, 'apiEndpoint', 'Invalid API endpoint'],
   [{ fulfillmentType: 'pigeon' }, 'fulfillmentType', 'Choose one of: dropship, warehouse'],
-  [{ processingTime: 0 }, 'processingTime', 'Give whole working days, 1 at least'],
-  [{ processingTime: 1.5 }, 'processingTime', 'Give whole working days, 1 at least'],
-  [{ shippingRate: '3.999' }, 'shippingRate', 'Give an amount in pounds such as 3.99'],
+  [{ processingTime: 0 }, 'processingTime', 'Enter whole working days, 1 at least'],
+  [{ processingTime: 1.5 }, 'processingTime', 'Enter whole working days, 1 at least'],
+  [{ shippingRate: '3.999' }, 'shippingRate', 'Enter an amount in pounds such as 3.99'],
   [{ isActive: 'yes' }, 'isActive', 'Choose true or false'],
 ])('%j is rejected with the message for its field', async (error, path, message) => {
   await using shop = await openShop();
@@ -243,10 +243,10 @@ test('the owner is told who changed a supplier’s email or API address, from wh
 });
 
 test.each([
-  ['discount', '100', 'Give a discount from 0 to 99.99 percent'],
-  ['discount', '-5', 'Give a discount from 0 to 99.99 percent'],
-  ['currencyMargin', '51%', 'Give a margin from 0 to 50 percent'],
-  ['currency', 'euro', 'Give the three letters of a currency, such as EUR'],
+  ['discount', '100', 'Enter a discount from 0 to 99.99 percent'],
+  ['discount', '-5', 'Enter a discount from 0 to 99.99 percent'],
+  ['currencyMargin', '51%', 'Enter a margin from 0 to 50 percent'],
+  ['currency', 'euro', 'Enter the three letters of a currency, such as EUR'],
   ['pricesAre', 'cheap', 'Choose what its prices are'],
 ])('what a supplier’s prices are is checked: %s %s', async (field, value, message) => {
   await using shop = await openShop();

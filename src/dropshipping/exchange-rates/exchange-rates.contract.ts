@@ -4,20 +4,20 @@ import { z } from 'zod';
 export const oldAfterDays = 35;
 
 const currency = z
-  .string('Give a currency such as EUR')
+  .string('Enter a currency such as EUR')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Give the three letters of a currency, such as EUR')
-  .refine((code) => code !== 'GBP', 'Pounds need no rate');
+  .regex(/^[A-Z]{3}$/, 'Enter the three letters of a currency, such as EUR')
+  .refine((code) => code !== 'GBP', 'Pounds don’t need a rate');
 
-const sentence = 'Give how much of it one pound buys, such as 1.1743';
+const sentence = 'Enter how much of it one pound buys, such as 1.1743';
 const units = z
   .string(sentence)
   .trim()
   .regex(/^\d{1,7}(\.\d{1,8})?$/, sentence)
   .refine((text) => Number(text) > 0, sentence);
 
-const day = 'Give the day of the rate, such as 2026-11-01';
+const day = 'Enter the day of the rate, such as 2026-11-01';
 
 export const newRate = z.object({
   currency,
@@ -26,11 +26,11 @@ export const newRate = z.object({
 });
 
 export const newRatesBody = z.object({
-  rates: z.array(newRate).min(1, 'Give a rate').max(300, 'Give 300 rates at most'),
+  rates: z.array(newRate).min(1, 'Enter a rate').max(300, 'Give 300 rates at most'),
 });
 
 export const ratesFileBody = z.object({
-  csv: z.string('Give the file as text').max(200_000, 'That file is too large for a list of rates'),
+  csv: z.string('Enter the file as text').max(200_000, 'That file is too large for a list of rates'),
 });
 
 export const currencyParam = z.object({ currency });

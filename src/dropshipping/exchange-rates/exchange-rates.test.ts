@@ -33,13 +33,13 @@ test('the latest rate counts, whatever is entered later for an earlier day', asy
 });
 
 test.each([
-  [{ units: '0' }, 'Give how much of it one pound buys, such as 1.1743'],
-  [{ units: '-1.2' }, 'Give how much of it one pound buys, such as 1.1743'],
-  [{ units: '12345678' }, 'Give how much of it one pound buys, such as 1.1743'],
-  [{ units: '1,1743' }, 'Give how much of it one pound buys, such as 1.1743'],
-  [{ currency: 'GBP' }, 'Pounds need no rate'],
-  [{ on: '2026-11-29' }, 'That day is still to come.'],
-  [{ on: 'today' }, 'Give the day of the rate, such as 2026-11-01'],
+  [{ units: '0' }, 'Enter how much of it one pound buys, such as 1.1743'],
+  [{ units: '-1.2' }, 'Enter how much of it one pound buys, such as 1.1743'],
+  [{ units: '12345678' }, 'Enter how much of it one pound buys, such as 1.1743'],
+  [{ units: '1,1743' }, 'Enter how much of it one pound buys, such as 1.1743'],
+  [{ currency: 'GBP' }, 'Pounds don’t need a rate'],
+  [{ on: '2026-11-29' }, 'That day is in the future.'],
+  [{ on: 'today' }, 'Enter the day of the rate, such as 2026-11-01'],
 ])('a rate with %o is rejected', async (wrong, message) => {
   await using opened = await open();
   const reply = await opened.enter({ ...euro, ...wrong });
@@ -61,7 +61,7 @@ test('a small file is read with or without headings, and a wrong row enters noth
     { currency: 'EUR', units: '1.18' },
   ]);
   const wrong = await sent('currency,rate,date\nEUR,1.2,2026-11-03\nUSD,none,2026-11-03\n');
-  expect(wrong.json().issues[0].message).toBe('Row 3: Give how much of it one pound buys, such as 1.1743.');
+  expect(wrong.json().issues[0].message).toBe('Row 3: Enter how much of it one pound buys, such as 1.1743.');
   expect((await opened.admin.get(url)).json()).toMatchObject([{ units: '1.18' }]);
   expect((await sent('')).statusCode).toBe(400);
 });

@@ -58,7 +58,7 @@ export async function enterRates(
 ): Promise<ExchangeRateView[]> {
   const at = clock.now();
   const future = wanted.findIndex(({ on }) => on > shopDay(at));
-  if (future >= 0) throw invalidInput(`rates.${future}.on`, 'That day is still to come.');
+  if (future >= 0) throw invalidInput(`rates.${future}.on`, 'That day is in the future.');
   const rows = [...new Map(wanted.map((rate) => [`${rate.currency} ${rate.on}`, rate])).values()];
   await db.transaction(async (tx) => {
     const before = Object.fromEntries(await readExchangeRates(tx));
@@ -88,7 +88,7 @@ export function importRates(
   const rates = rowsOf(csv).map(({ row, ...typed }) => {
     const read = newRate.safeParse({ ...typed, on: typed.on || today });
     if (!read.success) throw invalidInput('csv', `Row ${row}: ${read.error.issues[0]?.message ?? 'not understood'}.`);
-    if (read.data.on > today) throw invalidInput('csv', `Row ${row}: that day is still to come.`);
+    if (read.data.on > today) throw invalidInput('csv', `Row ${row}: that day is in the future.`);
     return read.data;
   });
   if (rates.length === 0) throw invalidInput('csv', 'There is no rate in that file.');
@@ -99,7 +99,7 @@ function rowsOf(csv: string) {
   try {
     return ratesIn(csv);
   } catch {
-    throw invalidInput('csv', 'That is no CSV file with a currency, a rate and a date in each row.');
+    throw invalidInput('csv', 'That isn’t a CSV file with a currency, a rate and a date in each row.');
   }
 }
 

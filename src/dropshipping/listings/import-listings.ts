@@ -42,6 +42,6 @@ export async function importListings(
 }
 
 function nothingToImport(): Problem {
-  const why = 'All of these are in the shop already, or their categories are none of yours yet: map them first.';
+  const why = 'All of these are in the shop already, or their categories aren’t mapped to yours yet: map them first.';
   return new Problem(409, 'nothing-to-import', why);
 }

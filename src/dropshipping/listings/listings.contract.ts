@@ -7,7 +7,7 @@ import { listedStock, longestCode } from '../connectors/connectors.contract.ts';
 import { listingSorts, mostListingsAtOnce } from './listing-words.contract.ts';
 
 const theirCategory = z.string().max(300, 'That is not one of the supplier’s categories');
-const yes = z.literal('true', 'Give true, or leave it out').transform(() => true);
+const yes = z.literal('true', 'Enter true, or leave it out').transform(() => true);
 const penny = poundsInput.optional();
 
 export const listingFilter = z.object({
@@ -18,18 +18,18 @@ export const listingFilter = z.object({
   costTo: penny,
   marginFrom: z.coerce
     .number()
-    .pipe(z.number('Give a percentage').min(0, 'Give 0 to 99').max(99, 'Give 0 to 99'))
+    .pipe(z.number('Enter a percentage').min(0, 'Enter 0 to 99').max(99, 'Enter 0 to 99'))
     .optional()
     .meta({ description: 'Percent of the supplier’s suggested retail price; only of those with one' }),
   stockFrom: z.coerce
     .number()
-    .pipe(z.int('Give whole pieces').min(0, 'Give 0 or more').max(10_000_000, 'That is too many'))
+    .pipe(z.int('Enter whole pieces').min(0, 'Enter 0 or more').max(10_000_000, 'That is too many'))
     .optional(),
   newSinceDays: z.coerce
     .number()
-    .pipe(z.int('Give whole days').min(1, 'Give 1 to 365').max(365, 'Give 1 to 365'))
+    .pipe(z.int('Enter whole days').min(1, 'Enter 1 to 365').max(365, 'Enter 1 to 365'))
     .optional(),
-  isInShop: z.enum(['true', 'false'], 'Give true or false').optional().meta({ description: 'Left out: both' }),
+  isInShop: z.enum(['true', 'false'], 'Enter true or false').optional().meta({ description: 'Left out: both' }),
 });
 
 export const listingQuery = listingFilter.extend({
@@ -87,7 +87,7 @@ export const mappingsBody = z
   .object({
     mappings: z
       .array(z.object({ theirs: theirCategory, mapping: mapping.nullable() }))
-      .min(1, 'Choose a category at least')
+      .min(1, 'Choose at least one category')
       .max(500, 'Change 500 at a time at most'),
   })
   .meta({ example: { mappings: [{ theirs: 'Dog > Toys', mapping: { category: 'accessories', pet: 'dog' } }] } });
@@ -96,7 +96,7 @@ export const listingImportBody = z
   .object({
     codes: z
       .array(z.string().min(1).max(longestCode))
-      .min(1, 'Choose a product at least')
+      .min(1, 'Choose at least one product')
       .max(mostListingsAtOnce, `Import ${mostListingsAtOnce} at a time at most`)
       .optional()
       .meta({ description: 'Left out: all that match the filter' }),

@@ -8,14 +8,14 @@ const fields = {
     .enum(sendingModes, 'Choose automatic or by-hand')
     .meta({ description: 'Whether purchase orders are sent automatically once the hold is over' }),
   holdMinutes: z
-    .int('Give whole minutes')
-    .min(0, 'Give 0 or more')
+    .int('Enter whole minutes')
+    .min(0, 'Enter 0 or more')
     .max(10_080, 'A week at most')
     .meta({ description: 'How long a customer may cancel before the order is sent to the supplier' }),
   batchHour: z
-    .int('Give an hour from 0 to 23')
-    .min(0, 'Give an hour from 0 to 23')
-    .max(23, 'Give an hour from 0 to 23')
+    .int('Enter an hour from 0 to 23')
+    .min(0, 'Enter an hour from 0 to 23')
+    .max(23, 'Enter an hour from 0 to 23')
     .nullable()
     .default(null)
     .meta({ description: 'Orders by email leave together at this hour, in London time; null: each by itself' }),

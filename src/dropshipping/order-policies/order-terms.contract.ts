@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const percent = 'Give a whole percentage from 0 to 1000, or nothing';
-const account = 'Give the number of a customer account, or nothing';
-const status = 'Give a status as its system writes it, such as processing';
+const percent = 'Enter a whole percentage from 0 to 1000, or nothing';
+const account = 'Enter the number of a customer account, or nothing';
+const status = 'Enter a status as its system writes it, such as processing';
 const method = 'Keep the payment method to 60 characters';
 
 export const orderTerms = z

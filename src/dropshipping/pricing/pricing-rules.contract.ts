@@ -13,13 +13,13 @@ import { roundingInput } from './pricing.contract.ts';
 const highestMarkup = 100_000;
 
 const rate = z
-  .union([z.string().trim(), z.number()], 'Give a share such as 30% or 0.3')
+  .union([z.string().trim(), z.number()], 'Enter a share such as 30% or 0.3')
   .transform(readFraction)
-  .refine((share) => share >= 0 && share <= highestMarkup, 'Give a share from 0% to 1000%, such as 30%')
+  .refine((share) => share >= 0 && share <= highestMarkup, 'Enter a share from 0% to 1000%, such as 30%')
   .meta({ description: 'Of the price for a margin, of the cost for a markup', example: '30%' });
 
 const extra = poundsInput
-  .refine((text) => Number(text) <= 1_000, 'Give £1,000.00 at most')
+  .refine((text) => Number(text) <= 1_000, 'Enter £1,000.00 at most')
   .default('0.00')
   .meta({ description: 'Pounds', example: '0.50' });
 
@@ -45,7 +45,7 @@ export const pricingRuleBody = z
   })
   .refine(({ method, rate }) => !(method === 'margin' && rate >= 10_000), {
     path: ['rate'],
-    message: 'Give a margin from 0% to below 100%, such as 30%',
+    message: 'Enter a margin from 0% to below 100%, such as 30%',
   })
   .meta({ example: { category: 'food', method: 'margin', rate: '30%', rounding: '.99' } });
 
@@ -69,7 +69,7 @@ export const pricingRule = z
 
 export const pricingRulePage = z.object(longListPage);
 export const pricingRuleParam = z.object({
-  id: inAddress(z.int('Give the number of a rule').positive().max(2_147_483_647)),
+  id: inAddress(z.int('Enter the number of a rule').positive().max(2_147_483_647)),
 });
 
 /** The effect of a rule on the prices of its products. */

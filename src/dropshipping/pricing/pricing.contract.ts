@@ -6,7 +6,7 @@ import { roundings } from './pricing-words.contract.ts';
 /** The highest price of a product; also keeps every sum within what the database's columns hold. */
 export const highestPrice = 1_000_000;
 
-const amount = poundsInput.refine((text) => Number(text) <= highestPrice, 'Nothing costs more than a million');
+const amount = poundsInput.refine((text) => Number(text) <= highestPrice, 'Enter £1,000,000 or less');
 
 export const priceInput = amount.meta({ description: 'What customers pay', example: '12.99' });
 
@@ -23,7 +23,7 @@ export const roundingInput = z
 export const updatePricingBody = z
   .object({
     supplierPrice: supplierPriceInput
-      .refine((text) => Number(text) > 0, 'Give what the supplier charges, more than 0.00')
+      .refine((text) => Number(text) > 0, 'Enter what the supplier charges, more than 0.00')
       .optional(),
     margin: marginInput.optional(),
     price: priceInput.optional(),
@@ -31,11 +31,11 @@ export const updatePricingBody = z
   })
   .refine(
     ({ supplierPrice, margin, price }) => [supplierPrice, margin, price].some((given) => given !== undefined),
-    'Give a supplier price, a margin or a price',
+    'Enter a supplier price, a margin or a price',
   )
   .refine(({ margin, price }) => margin === undefined || price === undefined, {
     path: ['price'],
-    message: 'Give a margin or a price: each follows from the other',
+    message: 'Enter a margin or a price: each follows from the other',
   })
   .meta({ example: { supplierPrice: '8.40', margin: '30%' } });
 

@@ -31,7 +31,7 @@ export function updatePricing(
       throw new Problem(409, 'not-dropshipped', 'That product has no supplier. Choose one for it first.');
     const after = reprice(before, wantedPricing(body));
     if (after === null)
-      throw new Problem(409, 'cost-unknown', 'Give the supplier price first: a margin needs a cost to start from.');
+      throw new Problem(409, 'cost-unknown', 'Enter the supplier price first: a margin needs a cost to start from.');
     rejectBadPrice(after);
     const at = deps.clock.now();
     await changeProductSupply(tx, before, { ...before, ...after }, { cause: 'repriced', at, byUserId });

@@ -7,7 +7,7 @@ import { supplierId } from '../connections/suppliers.contract.ts';
 import { supplierCode } from '../connectors/connectors.contract.ts';
 import { mostImportsAtOnce } from './bulk-import-limits.contract.ts';
 
-const importId = z.int('Give the number of an import').positive().max(2_147_483_647);
+const importId = z.int('Enter the number of an import').positive().max(2_147_483_647);
 
 /** As the supplier lists it. A product that is not valid in the shop is rejected alone, and not with all others. */
 const wantedProduct = z.object({
@@ -25,7 +25,7 @@ export const bulkImportBody = z
   .object({
     products: z
       .array(wantedProduct)
-      .min(1, 'Choose a product at least')
+      .min(1, 'Choose at least one product')
       .max(mostImportsAtOnce, `Import ${mostImportsAtOnce} at a time at most`)
       .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'Name each product once'),
     category: productFields.shape.category,

@@ -29,7 +29,7 @@ export const syncProductBody = z
   })
   .refine(({ margin, price }) => margin === undefined || price === undefined, {
     path: ['price'],
-    message: 'Give a margin or a price: each follows from the other',
+    message: 'Enter a margin or a price: each follows from the other',
   })
   .meta({
     example: {

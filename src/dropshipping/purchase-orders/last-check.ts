@@ -59,5 +59,5 @@ export async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, held: r
 }
 
 export function addressGone(): SupplierError {
-  return new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
+  return new SupplierError('refused', 'The customer’s account was closed, so there is no address to send to.');
 }

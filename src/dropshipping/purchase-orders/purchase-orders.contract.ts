@@ -137,7 +137,7 @@ export const markBody = z.object({
   parcel: suppliedParcel.optional().meta({ description: 'With part-shipped or shipped: goes into the order' }),
 });
 
-const code = supplierCode('Give the supplier’s product code');
+const code = supplierCode('Enter the supplier’s product code');
 
 export const replacementBody = z.object({
   supplierId,
@@ -149,7 +149,7 @@ export const replacementBody = z.object({
         cost: poundsInput.nullish().meta({ description: 'Of one; left out: not known' }),
       }),
     )
-    .min(1, 'Give a code for each product')
+    .min(1, 'Enter a code for each product')
     .max(200, 'That is too many'),
 });
 

@@ -145,7 +145,7 @@ test('goods that are refunded after they were sent are a question for the owner,
   expect((await opened.admin.post('/api/admin/purchase-orders/1/inquiry')).statusCode).toBe(200);
   expect(await whole(opened)).toMatchObject({
     state: 'shipped',
-    note: 'The supplier does not send 1 × Product S1-01 (found it broken), which it had confirmed. Ask it whether they left.',
+    note: 'The supplier does not send 1 × Product S1-01 (found it broken), which it had confirmed. Ask them whether the goods have left.',
   });
   expect(await attention(opened)).toEqual(['notes']);
   expect((await opened.admin.get('/api/admin/purchase-orders?needs=note')).json()).toMatchObject([{ id: 1 }]);
@@ -171,7 +171,7 @@ test('an order that is cancelled or refunded as a whole after it was sent is a q
     expect((await opened.admin.post('/api/admin/purchase-orders/1/inquiry')).statusCode).toBe(200);
   expect(await whole(opened)).toMatchObject({
     state: 'shipped',
-    note: 'The supplier has taken the order back (Lost in our warehouse), although it had sent it. Ask it whether the goods left.',
+    note: 'The supplier has cancelled the order (Lost in our warehouse), although it had sent it. Ask them whether the goods have left.',
   });
 });
 

@@ -63,7 +63,7 @@ function noteOn(missing: readonly Missing[], isLate: boolean): string | null {
     ({ line, pieces, reason }) => `${pieces} × ${line.name}${reason ? ` (${reason.replace(/\.$/, '')})` : ''}`,
   );
   const what = `The supplier does not send ${pieces.join(', ')}`;
-  if (isLate) return `${what}, which it had confirmed. Ask it whether they left.`;
+  if (isLate) return `${what}, which it had confirmed. Ask them whether the goods have left.`;
   // A line has one sender, so some of its pieces cannot come from another supplier.
   const isWhole = missing.some(({ line, pieces: short }) => short === line.quantity);
   return isWhole ? `${what}: switch supplier or refund.` : `${what}: refund what is missing.`;
@@ -76,7 +76,7 @@ export function noteOnWithdrawal(
 ): string | null {
   if (before !== 'shipped' || (state !== 'cancelled' && state !== 'rejected')) return null;
   const why = reason ? ` (${reason.replace(/\.$/, '')})` : '';
-  return `The supplier has taken the order back${why}, although it had sent it. Ask it whether the goods left.`;
+  return `The supplier has cancelled the order${why}, although it had sent it. Ask them whether the goods have left.`;
 }
 
 type Noted = Pick<StoredPurchaseOrder, 'note' | 'noteAt'>;

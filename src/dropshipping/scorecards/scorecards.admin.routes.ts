@@ -4,7 +4,7 @@ import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { scorecardDays, scorecardList } from './scorecards.contract.ts';
 import { listScorecards } from './scorecards.ts';
 
-/** How suppliers do. */
+/** How your suppliers are doing. */
 export const scorecardRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/supplier-scorecards', {
     schema: {

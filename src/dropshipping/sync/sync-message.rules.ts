@@ -49,7 +49,7 @@ function whatChanged({ kinds, runs }: Reported): string[] {
 
 function whatWaits(runs: readonly SyncRunView[], noun: string): string[] {
   const count = sum(runs, 'held');
-  return count > 0 ? [`${many(count, noun)} ${count === 1 ? 'waits' : 'wait'} for your approval.`] : [];
+  return count > 0 ? [`${many(count, noun)} ${count === 1 ? 'is' : 'are'} waiting for your approval.`] : [];
 }
 
 function whatFailed(runs: readonly SyncRunView[]): string[] {

@@ -165,7 +165,7 @@ export async function endRun(
 }
 
 async function giveUp(tx: Database, runId: number, now: Date): Promise<void> {
-  const errorMessage = 'The sync was interrupted too often. Please look into the shop’s log, then start it again.';
+  const errorMessage = 'The sync was interrupted too often. Please look at the shop’s log, then start it again.';
   await tx
     .update(syncRuns)
     .set({ state: 'failed', fault: 'broken-off', faultMessage: errorMessage, endedAt: now, worker: null })

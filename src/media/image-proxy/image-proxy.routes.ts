@@ -13,9 +13,9 @@ import type { IsNamed } from './image-proxy.ts';
 const fetched = { name: 'image-proxy', max: 30, windowMs: hours(1), ofAll: 300 };
 const query = z.object({
   url: z
-    .string('Give the address of a picture')
+    .string('Enter the address of a picture')
     .trim()
-    .min(1, 'Give the address of a picture')
+    .min(1, 'Enter the address of a picture')
     .max(2_000, 'That address is too long')
     .meta({ description: 'http or https, on a host that a supplier or product of the shop names' }),
 });

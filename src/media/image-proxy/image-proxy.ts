@@ -36,7 +36,7 @@ const underWay = new Map<string, Promise<Buffer>>();
 export async function proxyPicture(proxy: Proxy, address: string): Promise<{ bytes: Buffer; etag: string }> {
   const url = URL.parse(address);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw invalidInput('url', 'Give the http or https address of a picture');
+    throw invalidInput('url', 'Enter the http or https address of a picture');
   }
   if (!(await proxy.isNamed(proxy.db, url))) {
     throw invalidInput('url', 'Pictures come only from the hosts of our suppliers and products');

@@ -172,7 +172,7 @@ test.each([
   const admin = await owner(shop);
   const number = await ordered(shop);
   const reply = await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Tuffnells', trackingUrl });
-  expect(reply.json().issues).toEqual([{ path: 'trackingUrl', message: 'Give a link that begins with https://' }]);
+  expect(reply.json().issues).toEqual([{ path: 'trackingUrl', message: 'Enter a link that begins with https://' }]);
 });
 
 test.each([

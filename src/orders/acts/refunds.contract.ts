@@ -8,7 +8,7 @@ export const cancelledGoods = z
   .array(
     z.object({
       lineId: z.int().positive().max(2_147_483_647),
-      quantity: z.int('Give a whole number').min(1, 'Take out one at least').max(100_000, 'That is too many'),
+      quantity: z.int('Enter a whole number').min(1, 'Take out at least one').max(100_000, 'That is too many'),
     }),
   )
   .min(1, 'Choose what to take out')

@@ -42,8 +42,8 @@ function wordsFor({ orderNumber, state, stage }: DisputeSummary): Pick<Mail, 'su
     case 'closed':
       if (isDoubt(stage)) {
         return {
-          subject: `The doubt about the payment for order ${orderNumber} is settled`,
-          title: 'A doubt is settled',
+          subject: `The payment for order ${orderNumber} is no longer in doubt`,
+          title: 'The payment is no longer in doubt',
         };
       }
       return { subject: `The bank’s inquiry about order ${orderNumber} is closed`, title: 'The inquiry is closed' };
@@ -54,8 +54,8 @@ function wordsFor({ orderNumber, state, stage }: DisputeSummary): Pick<Mail, 'su
 
 const openWords: Record<Dispute['stage'], (orderNumber: string) => Pick<Mail, 'subject' | 'title'>> = {
   inquiry: (number) => ({
-    subject: `A bank asks about the payment for order ${number}`,
-    title: 'A bank asks about a payment',
+    subject: `A bank is asking about the payment for order ${number}`,
+    title: 'A bank is asking about a payment',
   }),
   chargeback: (number) => ({ subject: `The payment for order ${number} is disputed`, title: 'A payment is disputed' }),
   'fraud-warning': (number) => ({
@@ -88,17 +88,17 @@ function explanation(dispute: DisputeSummary): string {
     case 'closed':
       return isDoubt(dispute.stage)
         ? 'Stripe has nothing more to ask about it. What waits to be sent can go.'
-        : 'It became no dispute. No money was taken.';
+        : 'It did not become a dispute. No money was taken.';
   }
 }
 
 const openExplanations: Record<Dispute['stage'], (dispute: DisputeSummary) => string> = {
   inquiry: ({ amount }) =>
-    `The customer’s bank asks about £${amount}. No money has been taken. Respond in Stripe’s dashboard, with evidence that the order was sent, or refund the order, which ends the inquiry: otherwise it may become a dispute.`,
+    `The customer’s bank is asking about £${amount}. No money has been taken. Respond in Stripe’s dashboard, with evidence that the order was sent, or refund the order, which ends the inquiry: otherwise it may become a dispute.`,
   chargeback: ({ amount, awaitsAnswer }) =>
     `The customer has asked their bank to take £${amount} back. ${awaitsAnswer ? 'Respond in Stripe’s dashboard, with evidence that the order was sent: without a response in time the money is lost.' : 'The bank is looking at it.'} Until it has decided, the order cannot be refunded: to give the money back, accept the dispute there.`,
   'fraud-warning': ({ amount }) =>
-    `The card’s network warns that the payment of £${amount} was probably made without its owner. What waits to be sent is held. Refund the order, which avoids a dispute and its fee, unless you know the customer.`,
+    `The card’s network warns that the payment of £${amount} was probably made without its owner’s consent. What waits to be sent is held. Refund the order, which avoids a dispute and its fee, unless you know the customer.`,
   review: ({ amount }) =>
     `Stripe asks you to look at the payment of £${amount} before you send anything; what waits to be sent is held. Approve or refund it in Stripe’s dashboard.`,
   appeal: ({ amount, awaitsAnswer }) =>

@@ -113,7 +113,9 @@ function cancellationTerms({
     list([
       'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
       // Where to depends on whose goods they are: some go to their supplier.
-      `We’ll reply with the address to send them to; please post them within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.`,
+      'We’ll reply with the address to send them to; please post them within 14 days of telling us. You pay the return postage, unless something is faulty or wrong.',
+      'We refund what you paid, including standard delivery, within 14 days of getting the goods back, or your proof that you’ve sent them if that is earlier.',
+      'Food, treats and care products can’t come back once their seal is broken, nor can goods made just for you, unless something is wrong with them.',
       `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
     ]),
     small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),

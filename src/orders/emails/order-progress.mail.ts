@@ -46,7 +46,10 @@ function orderReadyMail(order: Order, { pickup }: ShopSettings, url: string): Ma
     title: 'Ready to collect',
     values: valuesOf(order),
     parts: [
-      editable('opening', 'Good news, {{name}}: your order is packed and waits for you. Please bring its number.'),
+      editable(
+        'opening',
+        'Good news, {{name}}: your order is packed and ready for you. Please bring the order number.',
+      ),
       ...pickupParts(pickup),
       button('See your order', url),
       heading('What’s in it'),
@@ -65,10 +68,10 @@ function orderBroughtMail(order: Order, url: string): Mail {
     title: 'On our round',
     values: valuesOf(order),
     parts: [
-      editable('opening', 'Good news, {{name}}: your order is packed, and we bring it to you ourselves.'),
-      ...(order.arrives ? [paragraph(`We come on ${arrivalText(order.arrives)}.`)] : []),
+      editable('opening', 'Good news, {{name}}: your order is packed, and we’re bringing it to you ourselves.'),
+      ...(order.arrives ? [paragraph(`We’ll come on ${arrivalText(order.arrives)}.`)] : []),
       button('See your order', url),
-      heading('What we bring'),
+      heading('What we’re bringing'),
       comingList(order),
     ],
   };

@@ -170,9 +170,7 @@ test('of refunds that are settled before the first email is written, each email 
   );
   expect(new Set(sums)).toEqual(new Set(['£5.00 of £5.00', '£6.00 of £11.00', '£10.97 of £21.97']));
   expect(mails.filter(({ text }) => text.includes('Your whole order has now been refunded'))).toHaveLength(1);
-  expect(mails.filter(({ text }) => text.includes('A separate email follows about each further refund'))).toHaveLength(
-    2,
-  );
+  expect(mails.filter(({ text }) => text.includes('We’ll email you about each further refund'))).toHaveLength(2);
 });
 
 test('a guest whose address has an account learns it by email only', async () => {

@@ -58,7 +58,7 @@ function partReadyMail({ id, inside, toCome }: SentParcel, order: Order, url: st
     parts: [
       editable(
         'opening',
-        'Hello {{name}}, part of your order is packed and waits for you. We’ll email you about the rest.',
+        'Hello {{name}}, part of your order is packed and ready for you. We’ll email you about the rest.',
       ),
       ...titledItems('Ready', inside),
       ...titledItems('Still to come', toCome),

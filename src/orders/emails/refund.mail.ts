@@ -51,9 +51,7 @@ export function refundMail(
         ['Order total', `£${order.total}`],
         ...whatFor(goods, reason),
       ]),
-      paragraph(
-        isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'A separate email follows about each further refund.',
-      ),
+      paragraph(isLast ? whatIsLeft(sum === order.total, isOnItsWay) : 'We’ll email you about each further refund.'),
       button('See your order', urls.order),
       quietButton('See your credit note', urls.creditNote),
     ],
@@ -76,7 +74,7 @@ const opening = editable(
 
 const openingByHand = editable(
   'opening-paid-directly',
-  'Hello {{name}}, you paid {{amount}} to us directly, so we send it back to you ourselves.',
+  'Hello {{name}}, you paid {{amount}} to us directly, so we’ll send it back to you ourselves.',
   ['amount'],
 );
 
@@ -153,7 +151,7 @@ export function refundFailedMail(
 
 const whereTheMoneyIs: Record<RefundFailureCause, (amount: string) => string> = {
   bank: (amount) =>
-    `The customer has not received the £${amount}. The money is with you again, and the order’s page shows it as refundable.`,
+    `The customer has not received the £${amount}. The money is back with you, and can be refunded again from the order’s page.`,
   disputed: (amount) =>
     `The customer’s bank has taken the payment, or is deciding about it, so Stripe refused to refund the £${amount}.`,
   'refunded-elsewhere': (amount) =>

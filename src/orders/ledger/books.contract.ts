@@ -8,7 +8,7 @@ export const accountingProducts = ['xero', 'quickbooks', 'freeagent'] as const;
 export const bookPeriod = z.object({
   until: z
     .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-12')
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-12')
     .meta({ description: 'The last month', example: '2026-12' }),
   months: z.coerce
     .number()

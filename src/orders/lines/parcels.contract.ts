@@ -32,7 +32,7 @@ export const typedTrackingLink = z
   .string()
   .trim()
   .max(500, 'That link is too long')
-  .refine((typed) => typed === '' || trackingPage(typed) !== null, 'Give a link that begins with https://');
+  .refine((typed) => typed === '' || trackingPage(typed) !== null, 'Enter a link that begins with https://');
 
 /**
  * A link that a stranger gave, in one spelling; null for one that is no public web page: without HTTPS, with a name and password
@@ -56,7 +56,7 @@ export const parcelBody = z.object({
     .array(
       z.object({
         lineId: z.int().positive().max(2_147_483_647),
-        quantity: z.int('Give a whole number').min(1, 'Pack one at least').max(100_000, 'That is too many'),
+        quantity: z.int('Enter a whole number').min(1, 'Pack at least one').max(100_000, 'That is too many'),
       }),
     )
     .max(200, 'That is too many')
@@ -75,7 +75,7 @@ export const linkHostBody = z.object({
   host: z
     .string()
     .max(253, 'That is too long')
-    .regex(/^[a-z0-9.-]+$/, 'Give the host of a link, such as track.example.co.uk'),
+    .regex(/^[a-z0-9.-]+$/, 'Enter the host of a link, such as track.example.co.uk'),
 });
 
 export const parcelParam = orderNumberParam.extend({ parcelId: rowId });

@@ -19,7 +19,7 @@ const returnFields = z.object({
     .array(
       z.object({
         productId,
-        quantity: z.int('Give a whole number').min(1, 'Send back at least one').max(999, 'That is too many'),
+        quantity: z.int('Enter a whole number').min(1, 'Send back at least one').max(999, 'That is too many'),
       }),
       'Choose what you want to send back',
     )

@@ -39,7 +39,7 @@ export async function importOldOrders(
   for (const rows of groups) {
     const one = oldOrderIn(rows, dateOf, now);
     if ('reason' in one) refuseRow(report, rows[0]?.row ?? 0, one.field, one.reason);
-    else if (found.has(one.number)) refuseRow(report, one.row, 'number', 'This number stands further up already.');
+    else if (found.has(one.number)) refuseRow(report, one.row, 'number', 'This number is already in a row above.');
     else found.set(one.number, one);
   }
   const orders = [...found.values()];
@@ -92,7 +92,7 @@ export async function takeBackOldOrders(
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.delete(oldOrders).where(eq(oldOrders.importedAt, from));
     const removed = rowCount ?? 0;
-    if (removed === 0) throw new Problem(404, 'import-not-found', 'There is nothing left of that import.');
+    if (removed === 0) throw new Problem(404, 'import-not-found', 'Nothing is left of that import.');
     await record(tx, { did: 'import-undone', at, byUserId, after: { removed } });
     return { removed };
   });

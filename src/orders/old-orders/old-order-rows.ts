@@ -83,9 +83,10 @@ export function oldOrderIn(
   if (!first || number === '') return { field: 'number', reason: 'It has no order number.' };
   const of = (field: OrderField) => rows.find(({ cells }) => cells[field] !== undefined)?.cells[field] ?? '';
   const email = emailAddress.safeParse(of('email'));
-  if (!email.success) return { field: 'email', reason: 'Without an email address nobody could find it again.' };
+  if (!email.success)
+    return { field: 'email', reason: 'It has no email address, so its customer couldn’t find it again.' };
   const placedAt = dateOf(of('date'));
-  if (!placedAt || placedAt > now) return { field: 'date', reason: 'Nothing says on which day it was placed.' };
+  if (!placedAt || placedAt > now) return { field: 'date', reason: 'The file doesn’t say when it was placed.' };
   return {
     row: first.row,
     number,

@@ -69,11 +69,11 @@ test('a customer without orders has an empty list', async () => {
 });
 
 test.each([
-  ['limit=0', 'Ask for one at least'],
+  ['limit=0', 'Ask for at least one'],
   ['limit=501', 'Ask for 500 at most'],
-  ['limit=two', 'Give a number from 1 to 500'],
+  ['limit=two', 'Enter a number from 1 to 500'],
   ['offset=-1', 'Begin at 0 or later'],
-  ['offset=1.5', 'Give a whole number'],
+  ['offset=1.5', 'Enter a whole number'],
 ])('%s is rejected with a message', async (query, message) => {
   await using shop = await openShop();
   const reply = await (await registered(shop)).get(`/api/user/orders?${query}`);

@@ -170,7 +170,7 @@ export const setStatusBody = z.object({
 });
 
 const shopDay = z.iso
-  .date({ error: 'Give a day such as 2026-11-21', abort: true })
+  .date({ error: 'Enter a day such as 2026-11-21', abort: true })
   .refine((day) => day >= '2000' && day < '2200', 'The shop has no orders of that time');
 
 /** Filters of the owner's list of orders; days are in London, both included. */

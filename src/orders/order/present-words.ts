@@ -4,5 +4,5 @@ import { oneLine } from '#platform/contact-details.contract.ts';
 export function packersNote(presentNote: string | null): string | null {
   if (presentNote === null) return null;
   const note = oneLine(presentNote);
-  return `This is a present: please put no invoice and no prices into the parcel.${note && ` Note to the recipient: ${note}`}`;
+  return `This is a present: please put no invoice and no prices in the parcel.${note && ` Note to the recipient: ${note}`}`;
 }

@@ -32,7 +32,7 @@ export function recallMail(recalled: Recalled): Mail {
     parts: [
       editable(
         'opening',
-        'You bought {{product}} from us. It is being recalled, because it may do harm. Please stop using it now.',
+        'You bought {{product}} from us. It is being recalled because it may not be safe. Please stop using it now.',
         ['product'],
       ),
       heading('What to do'),
@@ -42,8 +42,8 @@ export function recallMail(recalled: Recalled): Mail {
       ...paragraphs(makersWords),
       heading('Your orders with it'),
       list(orderNumbers.slice(0, mostListed)),
-      button('See Your Order', url),
-      small('We write to everybody who bought it, once, for their safety and their animals’.'),
+      button('See your order', url),
+      small('We are writing once to everybody who bought it, for their safety and their animals’.'),
     ],
   };
 }

@@ -37,7 +37,11 @@ export async function beginRecall(deps: Deps, requested: NewRecall, byUserId: nu
     if (!recall) return null;
     const found = await previewRecall(tx, requested);
     if (found.people !== people)
-      throw new Problem(409, 'buyers-changed', `Meanwhile it is ${found.people} people. Look again, then confirm.`);
+      throw new Problem(
+        409,
+        'buyers-changed',
+        `The number of people is now ${found.people}. Please look again, then confirm.`,
+      );
     await tx.execute(sql`
       insert into recall_orders (recall_id, order_id, pieces, unsent)
       select ${recall.id}, found.order_id, found.pieces, found.unsent from (${recalledOrders(requested)}) found`);
@@ -173,7 +177,7 @@ export async function resendRecallMail(
     .innerJoin(orders, eq(orders.id, recallOrders.orderId))
     .where(and(eq(recallOrders.recallId, recallId), eq(orders.number, orderNumber), isNotNull(recallOrders.mailKey)));
   const mail = row?.mailKey ? (await findMailsByKey(deps.db, [row.mailKey])).get(row.mailKey) : undefined;
-  if (!mail) throw new Problem(404, 'mail-not-found', 'No email was written for that order.');
+  if (!mail) throw new Problem(404, 'mail-not-found', 'There is no email about that order yet.');
   await resendMail(deps, mail.id, byUserId);
 }
 

@@ -5,7 +5,7 @@ import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
-const day = z.iso.date('Give a day').nullable().default(null);
+const day = z.iso.date('Enter a day').nullable().default(null);
 
 const searched = {
   productIds: z.array(productId).min(1, 'Choose a product').max(200, 'Choose 200 products at most'),
@@ -28,7 +28,7 @@ export const newRecall = z
     title: z.string().overwrite(oneLine).trim().min(1, 'Name the goods').max(120, 'Use 120 characters at most'),
     batch: z.string().overwrite(oneLine).trim().max(80, 'Use 80 characters at most').default(''),
     makersWords: words('Write what the maker says'),
-    whatToDo: words('Say what people are to do'),
+    whatToDo: words('Say what people should do'),
     remedy: z.enum(remedies),
     isWithdrawn: z.boolean().default(false).meta({ description: 'Takes its products off sale' }),
     people: z

@@ -79,7 +79,8 @@ export async function askForReminder(
   const { db, clock } = deps;
   const line = linesOf(whole).find(({ productId }) => productId === body.productId);
   const [facts] = line ? await readPetFacts(db, [line.productId]) : [];
-  if (!line || !facts) throw notReminded('We can’t remind you of that: it is not in the order, or no longer sold.');
+  if (!line || !facts)
+    throw notReminded('We can’t remind you about that: it isn’t in this order, or we no longer sell it.');
   const now = clock.now();
   const plan = 'kg' in body ? byWeight({ facts, line, kg: body.kg }, whole, now) : inWeeks(body.everyWeeks, now);
   const kept = { ...plan, quantity: Math.min(line.quantity, 99), usedAt: now };
@@ -113,7 +114,7 @@ function byWeight({ facts, line, kg }: ByWeight, whole: WholeOrder, now: Date) {
   const everyDays = rhythmOf(one === null ? null : one * line.quantity);
   if (everyDays === null)
     throw notReminded(
-      'By the table on the pack that is gone too soon, or it doesn’t say. Please choose how often instead.',
+      'The feeding table on the pack doesn’t tell us how long it lasts, or it lasts too short a time. Please choose how often instead.',
     );
   return { everyDays, nextOn: firstByLasting({ arrivesOn: arrivalOf(whole), everyDays, today: shopDay(now) }) };
 }
@@ -132,7 +133,8 @@ async function requireCustomersOrder(deps: Deps, typed: string, credentials: Cre
     session?.id !== whole.order.sessionId &&
     session?.userId !== whole.order.userId;
   if (isStaffOnly) throw new Problem(403, 'customers-choice', 'Only the customer can ask to be reminded.');
-  if (whole.order.customerEmail === '') throw new Problem(404, 'order-not-found', 'That order belongs to nobody now.');
+  if (whole.order.customerEmail === '')
+    throw new Problem(404, 'order-not-found', 'The customer’s details of that order have been erased.');
   return whole;
 }
 

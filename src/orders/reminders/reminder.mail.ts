@@ -36,7 +36,7 @@ export function reminderMail(reminding: Reminding): Mail {
     parts: [
       editable(
         'opening',
-        'Hello {{name}}, you asked us to remind you of {{product}} before it runs out. One press puts it in your basket; nothing is ordered or paid until you do so.',
+        'Hello {{name}}, you asked us to remind you about {{product}} before it runs out. One press puts it in your basket; nothing is ordered until you check out.',
         ['product'],
       ),
       ...(isSoldOut ? [editable('sold-out', soldOut)] : []),
@@ -45,11 +45,13 @@ export function reminderMail(reminding: Reminding): Mail {
         ['Price today', `${price} each`],
         ['We remind you', rhythmText(everyDays)],
       ]),
-      button(isSoldOut ? 'See It in the Shop' : 'Put It in My Basket', urls.refill),
+      button(isSoldOut ? 'See it in the shop' : 'Put it in my basket', urls.refill),
       quietButton('Skip the next one', urls.skip),
       quietButton('Change how often', urls.change),
       quietButton('Stop these emails', urls.stop),
-      small('You get this email because you asked for it with an order. None of these needs you to sign in.'),
+      small(
+        'You’re getting this email because you asked for it on the page of an order. You needn’t sign in for any of these links.',
+      ),
     ],
   };
 }
@@ -63,12 +65,12 @@ export function reminderEndedMail({ id, to, firstName, product, url }: Ended): M
     to,
     once: `repeat-reminder-ended ${id}`,
     subject: 'We no longer sell {{product}}',
-    title: 'A reminder that ends',
+    title: 'A reminder has ended',
     values: { name: greetedFirstName(firstName), product },
     parts: [
       editable(
         'opening',
-        'Hello {{name}}, we’re sorry: we no longer sell {{product}}, so we won’t remind you of it again. There may be something like it in the shop.',
+        'Hello {{name}}, we’re sorry: we no longer sell {{product}}, so we won’t remind you about it again. There may be something like it in the shop.',
         ['product'],
       ),
       button('See what there is', url),

@@ -8,7 +8,7 @@ import { mostWeeks } from './reminder-words.contract.ts';
 
 const weeksError = `Choose 1 to ${mostWeeks} weeks`;
 const everyWeeks = typedNumber(weeksError).pipe(z.int(weeksError).min(1, weeksError).max(mostWeeks, weeksError));
-const kg = z.number('Give a weight').positive('Give a weight').max(heaviestAnimalKg, `Up to ${heaviestAnimalKg} kg`);
+const kg = z.number('Enter a weight').positive('Enter a weight').max(heaviestAnimalKg, `Up to ${heaviestAnimalKg} kg`);
 
 /** By what a pet of that weight eats, or every so many weeks. */
 export const askReminderBody = z.union([
@@ -55,8 +55,8 @@ export const reminderLinkQuery = z.object({
 
 export const forecastQuery = z.object({
   days: z.coerce
-    .number('Give a number of days')
-    .pipe(z.int('Give whole days').min(1, 'Give 1 at least').max(180, 'Give 180 at most'))
+    .number('Enter a number of days')
+    .pipe(z.int('Enter whole days').min(1, 'Enter at least 1').max(180, 'Give 180 at most'))
     .default(30),
   short: flag.optional().meta({ description: 'Only what there is too little of' }),
 });

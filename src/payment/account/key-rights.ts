@@ -75,7 +75,7 @@ const rights: readonly Right[] = [
     name: 'Payment Method Configurations',
     access: 'read',
     isVital: false,
-    without: 'the checkout can’t say which ways to pay you have',
+    without: 'the checkout can’t say which ways to pay you offer',
     probe: ({ paymentMethodConfigurations }) => paymentMethodConfigurations.list({ limit: 1 }),
   },
 ];

@@ -13,11 +13,11 @@ export function stripeKeyMail({ to, by, keyEnd, isSame, url }: ChangedKey): Mail
     parts: [
       paragraph(
         isSame
-          ? `${by} replaced the key by which the shop takes payments. They still go to the same account at Stripe.`
-          : `${by} set the key by which the shop takes payments. What customers pay goes to the account of this key.`,
+          ? `${by} replaced the key with which the shop takes payments. They still go to the same account at Stripe.`
+          : `${by} set the key with which the shop takes payments. What customers pay goes to the account of this key.`,
       ),
       facts([['The key ends in', keyEnd]]),
-      paragraph('If that was none of you, change the key back, and the password of whoever did it.'),
+      paragraph('If none of you did this, change the key back, and change the password of whoever did it.'),
       button('Open the settings', url),
     ],
   };

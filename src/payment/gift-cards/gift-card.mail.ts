@@ -42,7 +42,7 @@ export function giftCardMail(letter: GiftCardLetter): Mail {
       button('Go to the shop', url),
       quietButton('See what is left on it', `${url}/gift-card`),
       small(
-        'Type the code at the checkout, under ‘Gift card’. You can spend it in parts. Whoever has the code can spend it, so keep this email to yourself.',
+        'Enter the code at the checkout, under ‘Use a gift card’. You needn’t spend it all at once. Anyone with the code can spend it, so please keep this email to yourself.',
       ),
     ],
   };
@@ -56,7 +56,7 @@ const opening = editable(
 );
 const openingOfReplacement = editable(
   'opening-of-replacement',
-  'Hello {{name}}, this card replaces the one you had, which pays nothing any more. {{amount}} is on it.',
+  'Hello {{name}}, this card replaces the one you had, which no longer works. {{amount}} is on it.',
   ['amount'],
 );
 

@@ -40,8 +40,8 @@ const optionalLine = (most: number) =>
 export const newGiftCard = z
   .object({
     amount: poundsInput
-      .refine((text) => Number(text) >= leastOnCard, `Give £${leastOnCard}.00 at least`)
-      .refine((text) => Number(text) <= mostOnCard, `Give £${mostOnCard.toLocaleString('en-GB')}.00 at most`)
+      .refine((text) => Number(text) >= leastOnCard, `Enter £${leastOnCard}.00 at least`)
+      .refine((text) => Number(text) <= mostOnCard, `Enter £${mostOnCard.toLocaleString('en-GB')}.00 at most`)
       .meta({ example: '25.00' }),
     recipientName: optionalLine(120),
     recipientEmail: emailAddress

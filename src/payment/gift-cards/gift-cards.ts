@@ -107,7 +107,7 @@ function viewBalance({ last4, balance, expiresAt }: StoredGiftCard, now: Date): 
 }
 
 function unknown(status: 404 | 409): Problem {
-  const message = 'We don’t know a gift card with that code. Please check each character and try again.';
+  const message = 'We don’t recognise that gift card code. Please check each character and try again.';
   return new Problem(status, unknownCard, message);
 }
 

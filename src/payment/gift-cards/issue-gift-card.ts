@@ -74,7 +74,7 @@ async function findOfAttempt(tx: Database, attempt: string, byUserId: number): P
 
 function issuedAlready(card: StoredGiftCard, at: Date): IssuedGiftCard {
   if (card.recipientEmail !== null) return { card: viewGiftCard(card, at), code: null };
-  const message = `This gift card, ending ${card.last4}, is issued already, and its code was shown once. If nobody noted it, replace the card.`;
+  const message = `This gift card, ending ${card.last4}, has been issued already, and its code was shown once. If nobody noted it down, replace the card.`;
   throw new Problem(409, 'gift-card-issued', message);
 }
 
@@ -94,13 +94,17 @@ export async function voidGiftCard(
     await findGiftCardRow(tx, id);
     const [card] = await lockGiftCards(tx, [id]);
     if (!card || card.state === 'voided')
-      throw new Problem(409, 'gift-card-voided', 'This gift card is voided already. Have another look.');
+      throw new Problem(409, 'gift-card-voided', 'This gift card has been voided already. Please look at it again.');
     if (card.boughtIn !== null && card.mailedAt === null) {
       const message = `This gift card goes out on ${longDate(card.goesOutOn ?? '')}. Change its day or address instead, or refund it on the page of order ${card.boughtIn}.`;
       throw new Problem(409, 'gift-card-not-sent', message);
     }
     if (toPounds(card.balance) !== seenBalance)
-      throw new Problem(409, 'changed-meanwhile', 'Something was paid with this card meanwhile. Have another look.');
+      throw new Problem(
+        409,
+        'changed-meanwhile',
+        'This card has been used since you opened it. Please look at it again.',
+      );
     const isElsewhere = recipientEmail !== undefined && recipientEmail !== card.recipientEmail;
     await rejectVoiding(tx, card, { replace, isElsewhere, byUserId });
     await enter(tx, id, { kind: 'voided', amount: subtract(zero, card.balance), byUserId, at });

@@ -34,13 +34,13 @@ export const auditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
-const day = dayInput('Give a day such as 2026-11-21');
+const day = dayInput('Enter a day such as 2026-11-21');
 
 export const auditLogQuery = z.object({
   subject: word(60),
   subjectId: word(120),
   by: z
-    .union([z.literal(theShop), rowId], 'Give the number of a person, or shop')
+    .union([z.literal(theShop), rowId], 'Enter the number of a person, or shop')
     .optional()
     .meta({ description: 'A person’s number, or `shop`' }),
   from: day.optional().meta({ description: 'In London, as is `to`' }),

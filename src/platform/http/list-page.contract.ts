@@ -10,12 +10,12 @@ export const longListPage = pageOf(100, 500);
 function pageOf(usual: number, most: number) {
   return {
     limit: z.coerce
-      .number(`Give a number from 1 to ${most}`)
-      .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(most, `Ask for ${most} at most`))
+      .number(`Enter a number from 1 to ${most}`)
+      .pipe(z.int('Enter a whole number').min(1, 'Ask for at least one').max(most, `Ask for ${most} at most`))
       .default(usual),
     offset: z.coerce
-      .number('Give a number from 0')
-      .pipe(z.int('Give a whole number').min(0, 'Begin at 0 or later').max(10_000_000, 'No list is that long'))
+      .number('Enter a number from 0')
+      .pipe(z.int('Enter a whole number').min(0, 'Begin at 0 or later').max(10_000_000, 'No list is that long'))
       .default(0),
   };
 }
@@ -45,7 +45,7 @@ export function inAddress<Id extends z.ZodType<number>>(id: Id) {
 }
 
 export const rowId = inAddress(
-  z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'),
+  z.int('Enter a whole number').positive('Enter a number from 1').max(2_147_483_647, 'There are not that many'),
 );
 
 export const rowIdParam = z.object({ id: rowId });

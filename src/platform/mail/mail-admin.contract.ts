@@ -23,7 +23,7 @@ export const wholeMail = listedMail.extend({ html: z.string(), text: z.string() 
 
 export const mailQuery = z.object({
   q: searchWords.meta({ description: 'In the address and the subject' }),
-  state: z.enum(mailStates, 'That is not a state of a promotion').optional(),
+  state: z.enum(mailStates, 'That is not a state of an email').optional(),
   template: z
     .string()
     .trim()

@@ -9,7 +9,7 @@ export type MailPreviews = { mails: readonly Mail[]; frame: MailFrame };
 /** @throws Problem 404 `mail-not-found` */
 export function previewOf({ mails, frame }: MailPreviews, template: string): { html: string; text: string } {
   const mail = mails.find((mail) => mail.template === template);
-  if (!mail) throw new Problem(404, 'mail-not-found', 'There is no such mail.');
+  if (!mail) throw new Problem(404, 'mail-not-found', 'There is no such email.');
   return layOut(wordsOf(mail, new Map()), frame);
 }
 

@@ -190,7 +190,7 @@ function stateOf({ sentAt, leftOutAt, lastError }: Row): ListedMail['state'] {
 }
 
 function notFound(): Problem {
-  return new Problem(404, 'mail-not-found', 'There is no such mail.');
+  return new Problem(404, 'mail-not-found', 'There is no such email.');
 }
 
 export function deleteOldMails(db: Database, before: Date): Promise<void> {

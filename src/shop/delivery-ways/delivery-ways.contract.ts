@@ -32,7 +32,7 @@ export const roundInput = round.extend({
     if (areas) return areas.join(', ');
     context.addIssue({
       code: 'custom',
-      message: 'Give postcodes or their first halves with commas between them, such as LS6, LS16, LS7 4AB',
+      message: 'Enter postcodes or their first halves, separated by commas, such as LS6, LS16, LS7 4AB',
     });
     return z.NEVER;
   }),

@@ -44,7 +44,7 @@ const areasInput = line(600).transform((typed, context) => {
   if (districts) return areasAsText(districts);
   context.addIssue({
     code: 'custom',
-    message: 'Give postcode areas with commas between them, such as HS, KA27-28, ZE',
+    message: 'Enter postcode areas separated by commas, such as HS, KA27-28, ZE',
   });
   return z.NEVER;
 });

@@ -17,7 +17,7 @@ test('the zones of a new shop may be saved as they are', () => {
 test.each([
   [
     [{ ...highlands, areas: 'Skye' }, ireland],
-    '0.areas: Give postcode areas with commas between them, such as HS, KA27-28, ZE',
+    '0.areas: Enter postcode areas separated by commas, such as HS, KA27-28, ZE',
   ],
   [[{ ...highlands, areas: '' }, ireland], '0.areas: Please fill this in'],
   [

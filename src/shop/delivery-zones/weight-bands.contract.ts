@@ -15,7 +15,7 @@ export const weightBand = rates.extend({
   fromGrams: z.int().positive().meta({ description: 'Orders that weigh as much or more, up to the next band' }),
 });
 
-export const deliveryAmount = poundsInput.refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most');
+export const deliveryAmount = poundsInput.refine((text) => Number(text) <= 10_000, 'Enter £10,000.00 at most');
 
 export const ratesInput = z.object({
   freeFrom: deliveryAmount.nullable(),
@@ -23,7 +23,7 @@ export const ratesInput = z.object({
   express: deliveryAmount.nullable(),
 });
 
-const weight = 'Give a weight from 0.001 to 1,000 kg';
+const weight = 'Enter a weight from 0.001 to 1,000 kg';
 
 export const weightBandsInput = z
   .array(

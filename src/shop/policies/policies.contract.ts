@@ -29,7 +29,7 @@ export const policyBody = z.object({
     .trim()
     .min(1, 'Write the policy')
     .max(mostLetters, `Please use ${mostLetters.toLocaleString('en-GB')} characters at most`)
-    .meta({ description: 'Chapters begin with ##; {{placeholders}} are filled in from the settings' }),
+    .meta({ description: 'Sections begin with ##; {{placeholders}} are filled in from the settings' }),
 });
 
 export const editedPolicy = z

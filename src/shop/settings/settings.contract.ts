@@ -18,7 +18,7 @@ const line = (most: number) => z.string().trim().max(most, `Please use ${most} c
 const needed = (most: number) => line(most).min(1, 'Please fill this in');
 const optionalLine = (most: number) => line(most).nullable();
 const whole = (least: number, most: number) => {
-  const sentence = `Give a whole number from ${least} to ${most}`;
+  const sentence = `Enter a whole number from ${least} to ${most}`;
   return z.int(sentence).min(least, sentence).max(most, sentence);
 };
 
@@ -102,7 +102,7 @@ export const publicSettings = shopSettings.extend({
 const accountCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/, 'Give a code of up to ten letters and digits, such as 200');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/, 'Enter a code of up to ten letters and digits, such as 200');
 
 const mostNoticed = 5;
 
@@ -161,7 +161,7 @@ export const allSettings = shopSettings.extend({
 });
 
 const amount = poundsInput
-  .refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most')
+  .refine((text) => Number(text) <= 10_000, 'Enter £10,000.00 at most')
   .meta({ example: '3.99' });
 
 const addressLine = z
@@ -171,14 +171,14 @@ const addressLine = z
   .refine((typed) => addressesIn(typed).length <= mostNoticed, `Give ${mostNoticed} addresses at most`)
   .refine(
     (typed) => addressesIn(typed).every((one) => emailAddress.safeParse(one).success),
-    'Give email addresses with commas between them',
+    'Enter email addresses separated by commas',
   );
 
 /** An emptied field is null. */
 const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) => text || null);
 const { phone, traderName, address, companyNumber, vatNumber, returnAddress } = shopSettings.shape;
 
-const euroRate = 'Give how many euros one pound buys, such as 1.15';
+const euroRate = 'Enter how many euros one pound buys, such as 1.15';
 
 /** Only the changed parts, delivery as a whole: two people who change different things do not undo each other's changes. */
 export const changeSettingsBody = allSettings

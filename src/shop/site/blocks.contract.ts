@@ -53,7 +53,7 @@ export const productSource = z.discriminatedUnion('by', [
     by: z.literal('hand'),
     products: z
       .array(z.int().positive().max(2_147_483_647))
-      .min(1, 'Choose one product at least')
+      .min(1, 'Choose at least one product')
       .max(mostByHand, `Choose ${mostByHand} products at most`),
   }),
 ]);
@@ -82,14 +82,14 @@ export const tiles = block('tiles', {
         ground: z.enum(grounds),
       }),
     )
-    .min(1, 'Add one tile at least')
+    .min(1, 'Add at least one tile')
     .max(6, 'Six tiles at most'),
 });
 
 export const productRow = block('products', {
   title: words(80).meta({ description: 'Empty: by what it shows, such as Best sellers' }),
   source: productSource,
-  most: z.int().min(2, 'Show two products at least').max(mostByHand, `Show ${mostByHand} products at most`),
+  most: z.int().min(2, 'Show at least two products').max(mostByHand, `Show ${mostByHand} products at most`),
 });
 
 export const otherBlocks = [
@@ -109,7 +109,7 @@ export const otherBlocks = [
   block('promises', {
     items: z
       .array(z.object({ icon: z.enum(badges), title: needed(60), text: words(160) }))
-      .min(1, 'Add one promise at least')
+      .min(1, 'Add at least one promise')
       .max(4, 'Four promises at most'),
   }),
   block('notice', { text: needed(300) }),

@@ -50,7 +50,11 @@ export function saveDraft(deps: Acting, key: string, { content, revision, byUser
     const checked = checkedContent(document.kind, content);
     const before = await findDraft(tx, key);
     if ((before?.revision ?? 0) !== revision)
-      throw new Problem(409, 'changed-meanwhile', 'Somebody else has changed this meanwhile. Please load it again.');
+      throw new Problem(
+        409,
+        'changed-meanwhile',
+        'Somebody else has changed this in the meantime. Please load it again.',
+      );
     const saved = { content: checked, revision: revision + 1, at, byUserId };
     if (before) await tx.update(siteVersions).set(saved).where(eq(siteVersions.id, before.id));
     else await tx.insert(siteVersions).values({ ...saved, documentKey: key, state: 'draft' });
@@ -87,7 +91,7 @@ export function discardDraft(deps: Acting, key: string): Promise<void> {
 /** @param publishAt null: when somebody publishes it. @throws Problem 400 for a time that is over, 404, 409 `no-draft` */
 export function scheduleDraft(deps: Acting, key: string, publishAt: Date | null, byUserId: number): Promise<void> {
   return onDocument(deps, key, async ({ tx, at, document }) => {
-    if (publishAt && publishAt <= at) throw invalidInput('at', 'Choose a time that is still to come');
+    if (publishAt && publishAt <= at) throw invalidInput('at', 'Choose a time in the future');
     const draft = await requireDraft(tx, key);
     await tx.update(siteVersions).set({ publishAt }).where(eq(siteVersions.id, draft.id));
     const did = publishAt ? 'scheduled' : 'unscheduled';
@@ -238,7 +242,7 @@ export function changeAddress(
   return onDocument(deps, key, async ({ tx, invalidate, at, document }) => {
     const { kind, address: before } = document;
     if (before === address) return;
-    if (before === null) throw new Problem(409, 'standing', 'That has no address of its own.');
+    if (before === null) throw new Problem(409, 'standing', 'That page has no address of its own.');
     await requireFreeAddress(tx, kind, address);
     await tx.update(siteDocuments).set({ address }).where(eq(siteDocuments.key, key));
     const known = await tx.$count(
@@ -258,7 +262,8 @@ export function changeAddress(
 /** With all its versions. @throws Problem 404, 409 `standing` */
 export function removeDocument(deps: Acting, key: string, byUserId: number): Promise<void> {
   return onDocument(deps, key, async ({ tx, invalidate, at, document }) => {
-    if (document.address === null) throw new Problem(409, 'standing', 'Every shop has that.');
+    if (document.address === null)
+      throw new Problem(409, 'standing', 'Every shop has that page, so it can’t be removed.');
     await tx.delete(siteDocuments).where(eq(siteDocuments.key, key));
     const about = aboutDocument(document, at, byUserId, 'removed');
     await recordChange(tx, { ...about, before: { address: document.address }, after: null });

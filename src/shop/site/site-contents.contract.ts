@@ -13,7 +13,7 @@ const blocks = z
 export const homeContent = z.object({
   title: words(70).meta({ description: 'For search engines and browser tabs; empty: the shop’s name and line' }),
   description: words(320),
-  blocks: blocks.min(1, 'A home page has one block at least'),
+  blocks: blocks.min(1, 'A home page has at least one block'),
 });
 
 export const pageContent = z.object({
@@ -26,12 +26,12 @@ export const pageContent = z.object({
 const menuLink = z.object({ name: needed(40, 'Give the entry a name'), to: target });
 const menuEntry = menuLink.extend({ entries: z.array(menuLink).max(12, 'Twelve entries at most within another') });
 export const menusContent = z.object({
-  header: z.array(menuEntry).min(1, 'Leave one entry at least').max(10, 'Ten entries at most'),
+  header: z.array(menuEntry).min(1, 'Leave at least one entry').max(10, 'Ten entries at most'),
   footer: z
     .array(
       z.object({
         title: needed(40, 'Give the column a title'),
-        links: z.array(menuLink).min(1, 'Leave one entry at least').max(12, 'Twelve entries at most'),
+        links: z.array(menuLink).min(1, 'Leave at least one entry').max(12, 'Twelve entries at most'),
       }),
     )
     .max(5, 'Five columns at most'),
@@ -41,7 +41,7 @@ const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #1f4d40');
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1f4d40');
 const uploaded = sitePicture.options[1];
 const mostOfSquare = 1.25;
 const icon = uploaded.refine(

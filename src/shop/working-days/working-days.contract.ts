@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The nation whose bank holidays apply. */
 export const bankHolidayNations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 
-const closedDay = z.iso.date('Give a day');
+const closedDay = z.iso.date('Enter a day');
 
 /** From one day to another, both included. */
 export const closedDays = z
@@ -19,7 +19,7 @@ export const closedDays = z
 export const workingDays = z.object({
   cutOff: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 14:00')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:00')
     .meta({ description: 'London time. Later orders count from the next working day', example: '14:00' }),
   bankHolidays: z.enum(bankHolidayNations, `Choose one of: ${bankHolidayNations.join(', ')}`),
   closedDays: closedDays.default([]),

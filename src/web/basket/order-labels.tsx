@@ -18,11 +18,11 @@ export const statusLabels: Record<OrderStatus, StatusLabel> = {
 };
 
 const ifFetched: Partial<typeof statusLabels> = {
-  shipped: { name: 'Ready to collect', tone: 'info', event: 'It waits for you in the shop' },
-  delivered: { name: 'Collected', tone: 'success', event: 'You have it' },
+  shipped: { name: 'Ready to collect', tone: 'info', event: 'It’s waiting for you in the shop' },
+  delivered: { name: 'Collected', tone: 'success', event: 'You’ve collected it' },
 };
 const ifBrought: Partial<typeof statusLabels> = {
-  shipped: { name: 'On our round', tone: 'info', event: 'We bring it ourselves' },
+  shipped: { name: 'On our round', tone: 'info', event: 'We’re bringing it ourselves' },
 };
 
 const byOwnWay: Partial<Record<DeliveryService, Partial<typeof statusLabels>>> = {

@@ -15,7 +15,7 @@ export function PickupPlace({ status }: { status: OrderStatus }) {
       <p className="mt-2 text-muted">
         {isUnsent(status)
           ? 'We’ll email you as soon as it is ready. Please wait for that.'
-          : 'It is packed and waits for you. Please bring the order number.'}
+          : 'It’s packed and ready for you. Please bring the order number.'}
       </p>
       {pickup && (
         <div className="mt-4 rounded-picture bg-oat px-5 py-4">

@@ -56,7 +56,7 @@ export function SentPictures({ pictures, onPictures }: SentPicturesProps) {
         </Button>
       )}
       <p role="status" className="text-sm text-muted">
-        {problem || `Up to ${mostSentPictures}, of ${largestPictureMegabytes} MB each.`}
+        {problem || `Up to ${mostSentPictures} pictures, ${largestPictureMegabytes} MB each.`}
       </p>
     </div>
   );
@@ -68,7 +68,7 @@ function Sent({ pictures, onPictures }: SentPicturesProps) {
     <ul aria-label="Your pictures" className="flex flex-wrap gap-3">
       {pictures.map(({ key, src }, place) => (
         <li key={key} className="relative">
-          <img src={src} alt={`No. ${place + 1}`} className="size-24 rounded-field object-cover" />
+          <img src={src} alt={`${place + 1} of ${pictures.length}`} className="size-24 rounded-field object-cover" />
           <span className="absolute -top-2 -right-2 rounded-full bg-paper">
             <IconButton
               label={`Remove picture ${place + 1}`}

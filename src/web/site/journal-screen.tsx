@@ -10,7 +10,7 @@ export function JournalScreen({ articles }: { articles: Journal }) {
       <h1>Journal</h1>
       {articles.length === 0 && (
         <div className="mt-8">
-          <EmptyState level="h2" title="Nothing written yet" text="Please come again." />
+          <EmptyState level="h2" title="Nothing written yet" text="Please look in again soon." />
         </div>
       )}
       <ul className="mt-8 grid gap-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -71,17 +71,17 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ),
     ...unsure.map(({ field, headings: several }) =>
       serious(
-        `For ${fieldWords[field]} there are several columns, so none is read: ${quoted(several)}. Please choose one.`,
+        `Several columns could hold ${fieldWords[field]}, so none is read: ${quoted(several)}. Please choose one.`,
       ),
     ),
     ...(rows.given > 0 && products > 0
-      ? missing.map((field) => serious(`No column is known to hold ${fieldWords[field]}.`))
+      ? missing.map((field) => serious(`We can’t tell which column holds ${fieldWords[field]}.`))
       : []),
     ...(columns.name === undefined && products > 0
-      ? [serious('No column is known to hold the name: products are called by their code.')]
+      ? [serious('We can’t tell which column holds the name, so products are called by their code.')]
       : []),
     ...(columns.price && /\binc(?:l|luding)?\.? ?(?:vat|tax)\b/i.test(columns.price)
-      ? [serious(`“${columns.price}” says that it includes VAT; it is taken for what you pay as it is.`)]
+      ? [serious(`“${columns.price}” says that it includes VAT; we take it as what you pay.`)]
       : []),
     ...(columns.name && /description/i.test(columns.name) ? [mild(`Names are read from “${columns.name}”.`)] : []),
     ...(blank.length > 0
@@ -119,9 +119,7 @@ function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Know
     ...words
       .slice(0, mostNamed)
       .map(({ column, word, count }) =>
-        serious(
-          `“${word}” in “${column}” (${many(count, 'row', 'rows')}) is not a word we know, so it counts for nothing.`,
-        ),
+        serious(`“${word}” in “${column}” (${many(count, 'row', 'rows')}) is not a word we know, so it is not used.`),
       ),
     ...odd.map(([what, rows]) => oddNote(what, rows)),
     ...(pictureRows > 0
@@ -148,12 +146,12 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
       serious,
       'code is',
       'codes are',
-      `there more than once with figures that differ, and none of those is used: ${rowList(rows, rows.length)}.`,
+      `there more than once with different figures, and none of those is used: ${rowList(rows, rows.length)}.`,
     ],
     [warehouses, mild, 'product has', 'products have', 'a row per warehouse: their stock is added up.'],
     [views, mild, 'product has', 'products have', 'a row per language or store: the first with figures counts.'],
-    [same, mild, 'code is', 'codes are', 'there more than once without a contradiction, and count once.'],
-    [sameButCase, serious, 'code differs', 'codes differ', 'from another one only by capital letters.'],
+    [same, mild, 'code is', 'codes are', 'there more than once with the same figures, and counted once.'],
+    [sameButCase, serious, 'code differs', 'codes differ', 'from another one only in capital letters.'],
   ];
   return notes.flatMap(([count, note, one, several, text]) =>
     count > 0 ? [note(`${many(count, one, several)} ${text}`)] : [],
@@ -162,7 +160,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
 
 function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known): Note[] {
   const { decimalMark, currency, headingRow, columns } = check;
-  const nothing = 'Nothing in the file names a currency: prices are taken for pounds.';
+  const nothing = 'Nothing in the file names a currency, so prices are taken as pounds.';
   return [
     ...onLetters(check, products),
     ...(table.isPart
@@ -178,7 +176,7 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
     ...(decimalMark.how === 'both' ? [serious('Some prices have a decimal point and others a decimal comma.')] : []),
     ...(decimalMark.mark === ','
-      ? [serious('Prices have a decimal comma, as on the continent. Make sure that they are in pounds.')]
+      ? [serious('Prices have a decimal comma, as in much of Europe. Please make sure that they are in pounds.')]
       : []),
     ...(table.skippedLines > 0 && headingRow !== null
       ? [mild(`The headings are in row ${headingRow}; what is above is not read.`)]
@@ -198,10 +196,10 @@ function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, 
   const other = names.filter((text) => /[^\0-\u007F]/.test(text)).toArray();
   const strange = other.filter(hasOddLetters);
   const see = other.length === 0 ? '' : ` See whether these names are right: ${quoted(other.slice(0, 3))}.`;
-  const odd = `${many(strange.length, 'name has', 'names have')} odd letters, as of another encoding:`;
+  const odd = `${many(strange.length, 'name has', 'names have')} odd letters, as if in another encoding:`;
   return [
     ...(how === 'guessed'
-      ? [serious(`The file does not say how its letters are encoded: we take it for ${name}.${see}`)]
+      ? [serious(`The file does not say how its letters are encoded, so we read it as ${name}.${see}`)]
       : []),
     ...(how !== 'guessed' && strange.length > 0 ? [serious(`${odd} ${quoted(strange.slice(0, 3))}.`)] : []),
     ...(lost > 0 ? [serious(`${many(lost, 'letter', 'letters')} of the file cannot be read as ${name}.`)] : []),
@@ -210,7 +208,7 @@ function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, 
 
 function foreignNote(code: string | null): string {
   if (code === 'unknown' || code === null || code === '')
-    return 'Nothing certain says that prices are in pounds, and the headings speak against it: none is used until you choose the currency.';
+    return 'Nothing says for certain that prices are in pounds, and the headings suggest otherwise: none is used until you choose the currency.';
   return `Prices are in ${code}: they count at your exchange rate for it, and not at all without one.`;
 }
 

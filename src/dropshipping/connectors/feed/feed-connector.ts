@@ -81,12 +81,12 @@ export function errorOf(name: string, opened: OpenedListing): string | null {
 }
 
 function noneReadable(name: string): string {
-  return `None of the rows in the feed of ${name} can be used.`;
+  return `None of the rows in ${name}’s feed can be used.`;
 }
 
 function whyUnusable(name: string, { listing, worse }: OpenedListing): string | null {
   if (worse !== null)
-    return `The feed of ${name} has changed: ${worse} Nothing of it is used until you have looked at its columns and saved them.`;
+    return `The feed of ${name} has changed: ${worse} Nothing in it is used until you have looked at its columns and saved them.`;
   if (listing.columns.code) return null;
   return `The feed of ${name} cannot be read: none of its columns is known to hold the product codes.`;
 }

@@ -19,9 +19,9 @@ export function feedFaultMail({
     subject: `The feed of ${name} has changed`,
     title: 'A supplier’s feed',
     parts: [
-      paragraph(`The list of products that ${name} sends is not as it was. ${fault}`),
+      paragraph(`The list of products that ${name} sends has changed. ${fault}`),
       paragraph(
-        'Until you have looked at its columns and saved them, we use nothing of it: prices stay as they are, and stock that nobody confirms is sold out in the end.',
+        'Until you have looked at its columns and saved them, we use nothing in it: prices stay as they are, and products whose stock isn’t confirmed will sell out after a while.',
       ),
       button('Open the suppliers', url),
     ],

@@ -28,7 +28,7 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
       'G-6 | wrong check digit | 200 | 5',
       'G-7 | in store number | 200 | 5',
     ],
-    told: [/3 rows have a barcode that is no GTIN: rows 2, 4, 6/, /own use: row 7/],
+    told: [/3 rows have a barcode that isn’t a GTIN: rows 2, 4, 6/, /own use: row 7/],
   },
   'bigbuy.csv': {
     goods: [
@@ -118,13 +118,13 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
   },
   'repeated-code.csv': {
     goods: ['K-1 | Collar red | ? | ?', 'k-1 | Collar lower | 100 | 7'],
-    told: [/1 code is there more than once with figures that differ/, /rows 2, 3, 4/, /only by capital letters/],
+    told: [/1 code is there more than once with different figures/, /rows 2, 3, 4/, /only in capital letters/],
   },
   'same-heading-twice.csv': {
     goods: ['D-1 | Slow feeder | ? | ?', 'D-2 | Lick mat | ? | ?', 'D-3 | Snuffle mat | ? | ?'],
     told: [
-      /For what you pay there are several columns.*“Price \(column 3\)”, “Price \(column 5\)”/,
-      /For the stock there are several/,
+      /Several columns could hold what you pay.*“Price \(column 3\)”, “Price \(column 5\)”/,
+      /Several columns could hold the stock/,
     ],
   },
   'shopify-pictures.csv': {
@@ -180,7 +180,7 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
       'PW1002 | Dog food 15kg | ? | 3 | 5012345678917',
       'PW1003 | Discontinued toy | ? | 0',
     ],
-    told: [/No column is known to hold what you pay/, /Names are read from “Description”/, /not sold/],
+    told: [/We can’t tell which column holds what you pay/, /Names are read from “Description”/, /not sold/],
   },
   'unnamed-index.csv': {
     goods: [
@@ -202,7 +202,7 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
       'WX-3-S | Harness - S | ? | 4',
     ],
     told: [
-      /No column is known to hold what you pay/,
+      /We can’t tell which column holds what you pay/,
       /heading of variants, not a product: row 4/,
       /no product code: row 6/,
     ],

@@ -40,7 +40,7 @@ test('a feed whose columns have other names waits until somebody has looked at i
   const saved = await admin.put('/api/suppliers/1/feed/columns', { columns: {} });
   expect(saved.json<SupplierFeed>()).toMatchObject({ fault: null, columns: { stock: 'stock on hand' } });
   // All of it would be sold out at once: the brake holds that, too.
-  expect(await sync()).toBe('6 changes wait for your approval.');
+  expect(await sync()).toBe('6 changes are waiting for your approval.');
 });
 
 test('two readings of a changed feed at once send one email, and removing the file ends the fault', async () => {

@@ -134,7 +134,7 @@ function gtinIn(row: number, said: string, oddities: Oddities): string | null {
   if (text === '') return null;
   const gtin = readGtin(text);
   if (gtin !== null && !ownUse.test(gtin)) return gtin;
-  const why = gtin === null ? 'a barcode that is no GTIN' : 'a barcode for the supplier’s own use';
+  const why = gtin === null ? 'a barcode that isn’t a GTIN' : 'a barcode for the supplier’s own use';
   oddities.note(row, why, `${why}: ${text.slice(0, 30)}`);
   return null;
 }

@@ -11,7 +11,7 @@ test.each<[string, string, string[], RegExp]>([
     'a column of ours that is empty',
     'sku,name,cost,stock\nA,Rope,,\n',
     ['A | Rope | ? | ?'],
-    /known to hold what you pay/,
+    /which column holds what you pay/,
   ],
   [
     'a row that repeats the headings',
@@ -56,7 +56,7 @@ test.each<[string, string, string[], RegExp]>([
     'two kinds of trade price',
     'sku,name,trade price,net price\nA,Rope,3.60,3.00\n',
     ['A | Rope | ? | ?'],
-    /several columns.*“trade price”, “net price”/,
+    /Several columns.*“trade price”, “net price”/,
   ],
   [
     'a currency that only some rows have',
@@ -86,13 +86,13 @@ test.each<[string, string, string[], RegExp]>([
     'rows that are the same',
     'sku,name,cost,stock\nA,Rope,3.00,5\nA,Rope,3,5\n',
     ['A | Rope | 300 | 5'],
-    /1 code is there more than once without a contradiction/,
+    /1 code is there more than once with the same figures/,
   ],
   [
     'one code in sizes',
     'sku,name,size,cost,stock\nA,Coat,S,3.00,5\nA,Coat,M,3.00,7\n',
     ['A | Coat | 300 | ?'],
-    /figures that differ/,
+    /different figures/,
   ],
   [
     'codes that a spreadsheet shortened',
@@ -152,25 +152,25 @@ test.each<[string, string, string[], RegExp]>([
     'two counts of stock',
     'sku,name,qty,stock level\nA,Rope,12,4\n',
     ['A | Rope | ? | ?'],
-    /For the stock there are several/,
+    /Several columns could hold the stock/,
   ],
   [
     'two counts of stock beside words',
     'sku,name,stock,Stock,availability\nA,Rope,12,4,in stock\nB,Ball,3,3,sold out\n',
     ['A | Rope | ? | ?', 'B | Ball | ? | 0'],
-    /For the stock there are several/,
+    /Several columns could hold the stock/,
   ],
   [
     'figures per case',
     'sku,name,cost (per case),stock (cases)\nA,Rope,12.00,4\n',
     ['A | Rope | ? | ?'],
-    /No column is known to hold what you pay/,
+    /We can’t tell which column holds what you pay/,
   ],
   [
     'figures in pennies',
     'sku,name,Cost (p)\nA,Rope,250\n',
     ['A | Rope | ? | ?'],
-    /No column is known to hold what you pay/,
+    /We can’t tell which column holds what you pay/,
   ],
   [
     'prices with VAT only',

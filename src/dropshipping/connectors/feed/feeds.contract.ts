@@ -6,9 +6,9 @@ import { feedCurrencies, feedEncodings, feedFields } from './feed-columns.contra
 
 const field = z.enum(feedFields);
 const heading = z
-  .string('Give the heading of a column')
+  .string('Enter the heading of a column')
   .trim()
-  .min(1, 'Give the heading of a column')
+  .min(1, 'Enter the heading of a column')
   .max(200, 'No heading is as long as that');
 /** Heading by field. */
 const columns = z
@@ -24,7 +24,7 @@ export const feedColumnsBody = z.object({
     .optional()
     .meta({ description: 'Omitted: it is found out' }),
   headingRow: z
-    .int('Give the number of a row')
+    .int('Enter the number of a row')
     .min(1, 'Rows are counted from 1')
     .max(1_000, 'The headings are within the first thousand rows')
     .optional()

@@ -82,7 +82,7 @@ test('an SFTP server must keep the key that it showed at first, until somebody f
   other.files.set(path, { bytes: listOf(5), changedAt: 1_800_000_200 });
 
   const changed = expect.stringMatching(
-    /^Supplier 1’s server has another host key than before, SHA256:.{43}\. Ask the/,
+    /^Supplier 1’s server has a different host key from before, SHA256:.{43}\. Ask the/,
   );
   expect(await fault(opened)).toEqual({ kind: 'credentials', message: changed });
   expect([await feed(), other.reads()]).toMatchObject([{ hostKey, fault: changed }, 0]);

@@ -89,7 +89,7 @@ const faults: Record<FileServerErrorKind, (of: Named, hostKey?: string) => Suppl
   credentials: ({ name }) =>
     new SupplierError('credentials', `${name}’s server does not accept the name and the password.`),
   'host-key': ({ name }, hostKey) => {
-    const what = `${name}’s server has another host key than before, ${hostKey}.`;
+    const what = `${name}’s server has a different host key from before, ${hostKey}.`;
     const then = 'Ask the supplier whether that is its key. If it is, forget the old one on the page of its feed.';
     return new SupplierError('credentials', `${what} ${then}`);
   },

@@ -68,7 +68,7 @@ export async function actUnseen(deps: Deps, id: number, { name, byUserId }: Act,
 
 function notNow({ state }: StoredPurchaseOrder, isBusy: boolean): Problem {
   const why = isBusy
-    ? 'It is being sent this very moment. Try again in half a minute.'
+    ? 'It is being sent right now. Please try again in half a minute.'
     : `This purchase order is ${state}.`;
   return new Problem(409, 'not-now', why);
 }

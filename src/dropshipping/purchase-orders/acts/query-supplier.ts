@@ -30,7 +30,7 @@ export async function querySupplierNow(deps: Deps, id: number, caller: Caller): 
   const response = { isAnswered: reported !== null, purchaseOrder };
   if (isUnknown) return { ...response, isAnswered: true, message: `${supplierName} doesn’t know this purchase order.` };
   if (failure !== null) return { ...response, message: failure };
-  if (!reported) return { ...response, message: `${supplierName}’s system does not say how far its orders are.` };
+  if (!reported) return { ...response, message: `${supplierName}’s system doesn’t report how orders are getting on.` };
   return { ...response, message: sentenceOf(supplierName, reported, { was: before.state, is: state }) };
 }
 

@@ -92,7 +92,7 @@ function linesFor(
   const offers = new Map(given.map((line) => [line.lineId, line]));
   return wanted.map(({ orderLineId, name, quantity }) => {
     const offer = offers.get(orderLineId);
-    if (!offer) throw invalidInput('lines', `Give a code for “${name}”.`);
+    if (!offer) throw invalidInput('lines', `Enter a code for “${name}”.`);
     const cost = offer.cost == null ? null : fromPounds(offer.cost);
     return { orderLineId, name, quantity, code: offer.code, cost, vatRate: rates.get(orderLineId) ?? null };
   });

@@ -29,7 +29,7 @@ export function supplierChaseMail(chase: SupplierChase): Mail {
     to,
     once: `supplier-chase ${number} ${round}`,
     subject: 'When does purchase order {{purchase order}} leave?',
-    title: 'We are waiting for a purchase order',
+    title: 'We’re waiting for your answer',
     values: {
       supplier: supplierName,
       'purchase order': number,

@@ -51,7 +51,7 @@ test('the supplier is written to, the customer only if staff wish, and the histo
   const told = (await admin.post(address, { tellsCustomer: true })).json<WholePurchaseOrder>();
   expect(told.events.map(({ note, by }) => ({ note, by })).slice(-2)).toEqual([
     { note: 'Chased by email.', by: expect.any(String) },
-    { note: 'Chased by email, and the customer was told that it takes longer.', by: expect.any(String) },
+    { note: 'Chased by email, and the customer was told that it is taking longer.', by: expect.any(String) },
   ]);
   expect((await written(opened)).map(({ template }) => template).toSorted()).toEqual([
     'order-delayed',
@@ -59,7 +59,7 @@ test('the supplier is written to, the customer only if staff wish, and the histo
     'supplier-chase',
   ]);
   const order = (await admin.get(`/api/admin/orders/${told.orderNumber}`)).json();
-  expect(order.timeline.at(-1)).toMatchObject({ note: 'The customer was told that it takes longer.' });
+  expect(order.timeline.at(-1)).toMatchObject({ note: 'The customer was told that it is taking longer.' });
 });
 
 test.each([

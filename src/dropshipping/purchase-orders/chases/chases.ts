@@ -64,10 +64,10 @@ export function chase(
       const isTold = tellsCustomer && toCustomer.to !== '';
       const letters = isTold ? [toSupplier, toCustomer] : [toSupplier];
       await queueMails(deps, tx, letters, await readMailFrame(tx, deps.config));
-      const note = `Chased by email${isTold ? ', and the customer was told that it takes longer' : ''}.`;
+      const note = `Chased by email${isTold ? ', and the customer was told that it is taking longer' : ''}.`;
       await changePurchaseOrder(tx, purchaseOrder, { chasedAt: at }, { at, byUserId, note });
       if (isTold) {
-        await noteOnOrder(tx, order, { note: 'The customer was told that it takes longer.', byUserId, at });
+        await noteOnOrder(tx, order, { note: 'The customer was told that it is taking longer.', byUserId, at });
         invalidateOrder(invalidate, order.number);
       }
       await deps.jobs.enqueue(tx, purchaseOrderChased, { purchaseOrderId: id });
@@ -84,7 +84,7 @@ function chasedAlready(againOn: ShopDay): Problem {
   return new Problem(
     409,
     'chased-already',
-    `The supplier was written to already. Write again from ${dayName(againOn)}.`,
+    `We have already written to the supplier. You can write again from ${dayName(againOn)}.`,
   );
 }
 

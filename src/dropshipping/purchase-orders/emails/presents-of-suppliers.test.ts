@@ -8,7 +8,7 @@ import { deliverySlipMakers } from './delivery-slips.ts';
 
 const presentNote = 'Happy birthday, Biscuit!\n\nFrom all of us.';
 const toSupplier =
-  'This is a present: please put no invoice and no prices into the parcel. Note to the recipient: Happy birthday, Biscuit! From all of us.';
+  'This is a present: please put no invoice and no prices in the parcel. Note to the recipient: Happy birthday, Biscuit! From all of us.';
 
 test('a supplier is told of a present by email, page, file and slip, which has no prices', async () => {
   await using opened = await openConnectedShop([{}]);
@@ -20,7 +20,7 @@ test('a supplier is told of a present by email, page, file and slip, which has n
   const id = drafted?.id ?? 0;
   await sendPurchaseOrder(opened, id);
   const mail = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
-  expect(mail?.text).toContain('This is a present: please put no invoice and no prices into the parcel.');
+  expect(mail?.text).toContain('This is a present: please put no invoice and no prices in the parcel.');
   const [csv] = mail?.attachments ?? [];
   expect(csv && 'content' in csv && csv.content).toContain(`"${toSupplier}"`);
   const page = await supplierPage(opened, id);

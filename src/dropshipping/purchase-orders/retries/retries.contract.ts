@@ -8,7 +8,7 @@ export const retryBody = z
   .object({
     ids: z
       .array(z.int().positive().max(2_147_483_647))
-      .min(1, 'Choose a purchase order at least')
+      .min(1, 'Choose at least one purchase order')
       .max(mostRetriedAtOnce, `Choose ${mostRetriedAtOnce} at most`)
       .optional()
       .meta({ description: 'Left out: all that could not be sent' }),

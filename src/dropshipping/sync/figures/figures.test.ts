@@ -80,7 +80,7 @@ test('a feed that is suddenly empty changes nothing until the owner approves', a
     held: 3,
     heldStock: 'The supplier suddenly lists none of its 3 products.',
   });
-  expect(message).toBe('3 stock figures wait for your approval.');
+  expect(message).toBe('3 stock figures are waiting for your approval.');
   expect((await productRow(shop, 1)).stock).toBe(20);
   expect(await waiting(opened)).toMatchObject([
     { productId: 1, productName: 'Product S1-01', kind: 'stock', stock: { before: 20, after: 0 }, pricing: null },
@@ -148,7 +148,7 @@ test('a new supplier price waits with its effect, and the margin is kept once it
   const { shop, admin } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
 
-  expect((await syncNow(opened, prices)).message).toBe('1 price waits for your approval.');
+  expect((await syncNow(opened, prices)).message).toBe('1 price is waiting for your approval.');
   const [held] = await waiting(opened);
   expect(held?.pricing).toEqual({
     before: { cost: '4.00', price: '8.00', margin: '0.5' },

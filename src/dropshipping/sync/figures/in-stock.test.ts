@@ -43,7 +43,7 @@ test('the owner sets how many pieces a supplier’s “in stock” counts as', a
   await syncNow(opened, stock);
   expect((await productRow(shop, 1)).stock).toBe(3);
   const refused = await admin.put('/api/admin/sync-policies/1', { ...policy, inStockCountsAs: -1 });
-  expect(refused.json()).toMatchObject({ issues: [{ path: 'inStockCountsAs', message: 'Give 0 to 10,000 pieces' }] });
+  expect(refused.json()).toMatchObject({ issues: [{ path: 'inStockCountsAs', message: 'Enter 0 to 10,000 pieces' }] });
 });
 
 test('a product on backorder is not sold here', async () => {

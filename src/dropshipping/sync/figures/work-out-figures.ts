@@ -75,7 +75,12 @@ export async function priceMoves(
     if (cost === null || cost === before.cost) continue;
     const priced = priceAtCost(before, cost, ruleFor(rules, before));
     if (priced && priced.price <= highestPrice * 100) moves.push({ before, cost, ...priced });
-    else failures.push({ productId: before.id, fault: 'below-cost', message: 'No price follows from that cost.' });
+    else
+      failures.push({
+        productId: before.id,
+        fault: 'below-cost',
+        message: 'No price can be worked out from that cost.',
+      });
   }
   return { moves, failures };
 }

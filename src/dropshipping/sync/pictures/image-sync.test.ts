@@ -139,7 +139,7 @@ test('pictures held for approval wait, and are shown once approved', async () =>
   const { admin } = opened;
   await holdPictures(opened);
   const { message } = await syncNow(opened, pictures);
-  expect(message).toBe('3 product images wait for your approval.');
+  expect(message).toBe('3 product images are waiting for your approval.');
   expect((await admin.get('/api/admin/products/1')).json<{ image: string | null }>().image).toBeNull();
 
   const response = await admin.post('/api/admin/held-changes/decisions', { decision: 'approve' });

@@ -3,7 +3,7 @@ import { supplierId } from '../../connections/suppliers.contract.ts';
 import { syncPolicies } from '../sync-words.contract.ts';
 
 const policy = z.enum(syncPolicies, 'Choose apply or hold');
-const hours = z.int('Give whole hours').min(1, 'Once an hour at most').max(8_760, 'Once a year at least');
+const hours = z.int('Enter whole hours').min(1, 'Once an hour at most').max(8_760, 'Once a year at least');
 const everyHours = hours.nullable().meta({ description: 'Null: only when somebody asks' });
 
 const fields = {
@@ -14,20 +14,20 @@ const fields = {
   stockEveryHours: everyHours,
   pricesEveryHours: everyHours,
   stockBuffer: z
-    .int('Give a whole number')
+    .int('Enter a whole number')
     .min(0, 'A buffer is 0 or more')
     .max(10_000, 'Keep the buffer to 10,000')
     .meta({ description: 'Units of the supplier’s stock that the shop never sells' }),
   inStockCountsAs: z
-    .int('Give a whole number')
-    .min(0, 'Give 0 to 10,000 pieces')
-    .max(10_000, 'Give 0 to 10,000 pieces')
+    .int('Enter a whole number')
+    .min(0, 'Enter 0 to 10,000 pieces')
+    .max(10_000, 'Enter 0 to 10,000 pieces')
     .default(10)
     .meta({ description: 'Units, where the supplier reports stock without a number' }),
   holdShare: z
-    .int('Give a whole percentage')
-    .min(1, 'Give 1 to 100%')
-    .max(100, 'Give 1 to 100%')
+    .int('Enter a whole percentage')
+    .min(1, 'Enter 1 to 100%')
+    .max(100, 'Enter 1 to 100%')
     .meta({ description: 'Percent of the products; a run that would change more waits as a whole' }),
   staleAfterHours: hours.meta({ description: 'A stock figure older than this is marked' }),
   soldOutAfterHours: hours.meta({ description: 'A product whose stock figure is older than this is no longer sold' }),

@@ -95,7 +95,7 @@ test('the carrier’s file marks its orders as sent, and importing it again chan
 
   const done = (await send(shop, admin, file)).json<TrackingReport>();
   expect(done.rows).toMatchObject([
-    { row: 2, orderNumber: first, outcome: 'sent', message: 'Royal Mail, by its form.' },
+    { row: 2, orderNumber: first, outcome: 'sent', message: 'Royal Mail, going by the number.' },
     { row: 3, orderNumber: second, outcome: 'sent', trackingNumber: 'AB987654321GB' },
     { row: 4, outcome: 'refused', message: 'Suppliers send everything in this order.' },
     { row: 5, outcome: 'already' },
@@ -157,8 +157,8 @@ test('the carrier is who the number’s form says, where the file names none, an
   const report = (await send(shop, admin, file)).json<TrackingReport>();
 
   expect(report.rows.map(({ message }) => message)).toEqual([
-    'Evri, by its form.',
-    'No carrier is known for such a number, so it has no link.',
+    'Evri, going by the number.',
+    'We don’t know a carrier with numbers like this, so it has no link.',
     null,
   ]);
   const parcels = [];
@@ -177,7 +177,7 @@ test('our reference is found in whatever column it stands, beside a number of th
   const number = await placed(shop, { items: [{ productId: hedgehog, quantity: 1 }] });
   const file = `Order number,Consignment Number,Notes\n1234567890,15501234567890,"Hedgehog, ${number}"`;
   expect((await send(shop, admin, file)).json<TrackingReport>().rows).toMatchObject([
-    { orderNumber: number, outcome: 'sent', trackingNumber: '15501234567890', message: 'DPD, by its form.' },
+    { orderNumber: number, outcome: 'sent', trackingNumber: '15501234567890', message: 'DPD, going by the number.' },
   ]);
 });
 

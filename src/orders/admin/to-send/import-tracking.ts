@@ -69,8 +69,10 @@ const noCarrier = 'Courier';
 
 function noteOn({ isFurther, given, carrier }: { isFurther: boolean; given: string; carrier: string }): string | null {
   const guess =
-    carrier === noCarrier ? 'No carrier is known for such a number, so it has no link.' : `${carrier}, by its form.`;
-  const notes = [isFurther ? 'A further parcel of this order.' : [], given === '' ? guess : []].flat();
+    carrier === noCarrier
+      ? 'We don’t know a carrier with numbers like this, so it has no link.'
+      : `${carrier}, going by the number.`;
+  const notes = [isFurther ? 'Another parcel for this order.' : [], given === '' ? guess : []].flat();
   return notes.length > 0 ? notes.join(' ') : null;
 }
 

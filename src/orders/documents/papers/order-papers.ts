@@ -94,7 +94,7 @@ export async function printDeliverySlip(db: Database, slip: DeliverySlip): Promi
   const { number, at, delivery, goods, deliverTo, presentNote, returnAddress } = slip;
   const { address, addressLine2 } = linesOfAddress(deliverTo.address);
   const to = [deliverTo.name, address, addressLine2, deliverTo.city, deliverTo.postcode, deliverTo.country];
-  const contact = `Email ${email}${phone ? ` or call ${phone}` : ''} and name ${number}.`;
+  const contact = `Email ${email}${phone ? ` or call ${phone}` : ''} and quote ${number}.`;
   const paper = {
     shopName,
     title: 'Packing slip',

@@ -46,7 +46,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a field too many', z.strictObject({}), { colour: 'red' }, 'Leave out colour'],
   ['neither text nor number', z.union([z.string(), z.number()]), null, 'Must be text or a number'],
   ['neither text nor empty', z.string().or(z.literal('')), 7, 'Must be text'],
-  ['a sentence of its own among several', z.int('Give a number').or(z.literal('')), 'x', 'Give a number'],
+  ['a sentence of its own among several', z.int('Enter a number').or(z.literal('')), 'x', 'Enter a number'],
   ['what a rule refuses', z.string().refine(() => false), 'x', 'Invalid input'],
   ['its own sentence', z.string('Enter a code'), null, 'Enter a code'],
 ])('%s is explained plainly', (_what, schema, sent, said) => {

@@ -6,7 +6,7 @@ export const domainRecordsQuery = z.object({
     .trim()
     .toLowerCase()
     .max(63, 'That is too long for a selector')
-    .regex(/^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?)?$/, 'Give the selector as your provider names it, such as s1')
+    .regex(/^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?)?$/, 'Enter the selector as your provider names it, such as s1')
     .transform((text) => text || undefined)
     .optional()
     .meta({ description: 'The selector of the DKIM key, from the provider' }),

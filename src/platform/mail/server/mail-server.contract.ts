@@ -3,18 +3,18 @@ import { emailAddress } from '../../contact-details.contract.ts';
 
 const encryptions = ['tls', 'starttls', 'none'] as const;
 
-const portError = 'Give a port number from 1 to 65535';
+const portError = 'Enter a port number from 1 to 65535';
 /** A host name or an IP address alone: no port, no path, no spaces. */
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/i;
 const orNull = (text: string) => text || null;
 
 const fields = z.object({
   host: z
-    .string('Give the server’s name')
+    .string('Enter the server’s name')
     .trim()
-    .min(1, { error: 'Give the server’s name', abort: true })
+    .min(1, { error: 'Enter the server’s name', abort: true })
     .max(253, 'That is too long for a server’s name')
-    .regex(hostForm, 'Give the server’s name alone, such as smtp.example.com')
+    .regex(hostForm, 'Enter the server’s name alone, such as smtp.example.com')
     .toLowerCase(),
   port: z.int(portError).min(1, portError).max(65_535, portError),
   encryption: z.enum(encryptions, 'Choose how the connection is encrypted'),
@@ -32,7 +32,7 @@ const fields = z.object({
   senderName: z
     .string()
     .trim()
-    .min(1, 'Give the name that customers see')
+    .min(1, 'Enter the name that customers see')
     .max(100, 'Please use 100 characters at most')
     .regex(/^[^\r\n]*$/, 'Please use one line'),
   senderAddress: emailAddress,

@@ -89,9 +89,9 @@ test('a saved password is sent to no other server than the one it was typed for'
 });
 
 test.each([
-  [{ host: '' }, 'host', 'Give the server’s name'],
-  [{ host: 'smtp://example.com' }, 'host', 'Give the server’s name alone, such as smtp.example.com'],
-  [{ port: 0 }, 'port', 'Give a port number from 1 to 65535'],
+  [{ host: '' }, 'host', 'Enter the server’s name'],
+  [{ host: 'smtp://example.com' }, 'host', 'Enter the server’s name alone, such as smtp.example.com'],
+  [{ port: 0 }, 'port', 'Enter a port number from 1 to 65535'],
   [{ senderName: 'Ann\r\nBcc: x@example.com' }, 'senderName', 'Please use one line'],
   [{ senderAddress: 'ann' }, 'senderAddress', 'Enter an email address such as name@example.co.uk'],
   [

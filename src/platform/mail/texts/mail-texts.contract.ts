@@ -8,7 +8,7 @@ const texts = z
 export const textsBody = z.object({ texts });
 export const templateParam = z.object({ template: z.string().max(60, 'There is no such email.') });
 
-const sample = z.coerce.number('Give the number of an example').int().min(0).max(20).default(0);
+const sample = z.coerce.number('Enter the number of an example').int().min(0).max(20).default(0);
 export const previewBody = textsBody.extend({ sample });
 
 /** In an address, as a frame asks for a page. */

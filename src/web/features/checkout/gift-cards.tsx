@@ -142,7 +142,7 @@ function usePreview({ codes, total, error, onCards }: PreviewOptions) {
       onCards({ codes: [...codes, code], pays: undefined, due: undefined });
       return true;
     } catch (reason) {
-      setRejection(sentenceFor(reason, 'We couldn’t look at this gift card. Please try again.'));
+      setRejection(sentenceFor(reason, 'We couldn’t check this gift card. Please try again.'));
       return false;
     } finally {
       setPending(false);
@@ -150,7 +150,7 @@ function usePreview({ codes, total, error, onCards }: PreviewOptions) {
   }
 
   const failed = failure
-    ? sentenceFor(failure, 'We couldn’t look at your gift cards. Please remove them and try again.')
+    ? sentenceFor(failure, 'We couldn’t check your gift cards. Please remove them and try again.')
     : undefined;
   return { data, rejection: rejection ?? failed, add, isPending };
 }

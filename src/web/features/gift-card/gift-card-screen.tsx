@@ -26,13 +26,13 @@ export function GiftCardScreen() {
     <main id="main" className="page-width min-h-[60dvh] pt-8 sm:pt-12">
       <h1>Gift Card Balance</h1>
       <p className="measure mt-3 text-lead text-muted">
-        Type the code of your gift card to see what is left on it. To spend it, type the same code at the checkout.
+        Enter the code of your gift card to see what is left on it. To spend it, enter the same code at the checkout.
       </p>
       <div className="mt-8 grid max-w-xl gap-6">
         <form method="post" noValidate onSubmit={submit} className="grid gap-4 rounded-picture bg-oat p-5 sm:p-8">
           <TextField
             label="Gift card code"
-            hint="Sixteen letters and digits, from the email you got."
+            hint="The 16 letters and digits in the email you got."
             name="code"
             autoComplete="off"
             autoCapitalize="characters"
@@ -42,12 +42,12 @@ export function GiftCardScreen() {
             onChange={({ target }) => setCode(target.value)}
           />
           <Button type="submit" busy={isPending} className="justify-self-start">
-            See the Balance
+            Check Balance
           </Button>
         </form>
         <div role="status">
           {error && (
-            <FieldError>{sentenceFor(error, 'We couldn’t look at this gift card. Please try again.')}</FieldError>
+            <FieldError>{sentenceFor(error, 'We couldn’t check this gift card. Please try again.')}</FieldError>
           )}
           {data && !error && <Balance card={data} />}
         </div>
@@ -65,7 +65,7 @@ function Balance({ card: { last4, balance, expiresAt, isExpired } }: { card: Gif
       </p>
       <p className="mt-2 text-muted">
         {isExpired
-          ? `It expired on ${longDate(expiresAt)}. Please contact us if something keeps you from using it.`
+          ? `It expired on ${longDate(expiresAt)}. Please contact us if you couldn’t use it in time.`
           : `You can use it until ${longDate(expiresAt)}.`}
       </p>
     </div>

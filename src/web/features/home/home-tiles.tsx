@@ -14,7 +14,7 @@ const behind: Record<Ground, string> = {
   toys: 'bg-picture-toys',
 };
 
-/** Pictures that lead on, beside each other. */
+/** Pictures side by side, each a link. */
 export function Tiles({ id, title: heading, tiles }: BlockOf<'tiles'>) {
   return (
     <section aria-labelledby={`${id}-heading`} className="page-width mt-section">

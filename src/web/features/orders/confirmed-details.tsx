@@ -156,8 +156,8 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
 function stepsOf(delivery: OrderCopy['delivery'], preparedWithin: string) {
   const confirmed = { Icon: Mail, text: 'You will receive an email confirmation of your order.' };
   if (delivery === 'pickup')
-    return [confirmed, { Icon: PackageCheck, text: 'We pack it, and email you as soon as it is ready to collect.' }];
-  if (delivery === 'round') return [confirmed, { Icon: Truck, text: 'We pack it, and bring it to you ourselves.' }];
+    return [confirmed, { Icon: PackageCheck, text: 'We’ll pack it, and email you as soon as it’s ready to collect.' }];
+  if (delivery === 'round') return [confirmed, { Icon: Truck, text: 'We’ll pack it, and bring it to you ourselves.' }];
   return [
     confirmed,
     { Icon: PackageCheck, text: `Your order will be processed and prepared within ${preparedWithin}.` },

@@ -52,7 +52,7 @@ export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
             A password is all that’s missing. We’ll keep all your orders in one place, so you can buy again with one
             press. Already have an account?{' '}
             <Link to="/login" className="link">
-              Sign in
+              Sign in{' '}
             </Link>
           </p>
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

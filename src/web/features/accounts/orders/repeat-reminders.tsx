@@ -37,8 +37,8 @@ export function RepeatReminders({ reference }: { reference: OrderReference }) {
         Before the bowl is empty
       </h2>
       <p className="mt-1 text-muted">
-        We email you in time, with a link that fills your basket. Nothing is ordered or charged by itself, and each
-        email has a link that stops it.
+        We’ll email you in good time, with a link that fills your basket. Nothing is ordered or charged without you, and
+        each email has a link to stop them.
       </p>
       <ul className="mt-4 grid gap-5">
         {offers.map((offer) => (

@@ -38,7 +38,7 @@ export function ReviewDialog({ review, userId, onClose }: ReviewDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Edit Review" footer={<Buttons {...{ formId, isPending, onClose }} />}>
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
-        {review.reply && <p className="text-sm text-muted">Our reply goes when you change what it answered.</p>}
+        {review.reply && <p className="text-sm text-muted">If you change your review, our reply to it is removed.</p>}
         <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={errors['rating']} />
         <TextField label="Title" name="title" defaultValue={review.title} error={errors['title']} />
         <Field label="Comment" error={errors['comment']}>

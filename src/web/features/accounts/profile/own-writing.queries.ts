@@ -39,7 +39,7 @@ export function useSaveOwn<Body extends ChangeReviewBody | { content: string }>(
     onSuccess: (all) => {
       queryClient.setQueryData([`own-${kind}s`, userId], all);
       void queryClient.invalidateQueries({ queryKey: shownIn[kind] });
-      toast({ title: `${titles[kind]} Changed`, text: 'Everybody reads it as it is now.' });
+      toast({ title: `${titles[kind]} Changed`, text: 'Everybody can see the new version.' });
       onSaved();
     },
     onError: (error) => {

@@ -117,14 +117,14 @@ function OwnPictures({ review: { pictures, picturesShown } }: { review: OwnRevie
           <li key={src}>
             <img
               src={pictureAt(src, 200, 'webp')}
-              alt={`No. ${place + 1}`}
+              alt={`${place + 1} of ${pictures.length}`}
               loading="lazy"
               className="size-24 rounded-field bg-oat-deep object-cover"
             />
           </li>
         ))}
       </ul>
-      {!picturesShown && <p className="text-sm text-muted">Everybody sees the pictures once we have.</p>}
+      {!picturesShown && <p className="text-sm text-muted">Others can see your pictures once we’ve looked at them.</p>}
     </>
   );
 }
@@ -164,7 +164,7 @@ function Card({ kind, id, userId, at, isHidden, onEdit, onDeleted, children }: C
       </div>
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
         <time dateTime={at}>{longDate(at)}</time>
-        {isHidden && <Badge tone="highlight">Hidden by us: nobody else sees it</Badge>}
+        {isHidden && <Badge tone="highlight">Hidden by us: nobody else can see it</Badge>}
       </p>
       <div className="-mb-1 -ml-4 flex flex-wrap gap-x-1">
         <Button size="small" tone="quiet" aria-describedby={whatId} onClick={onEdit}>
@@ -189,7 +189,7 @@ function Card({ kind, id, userId, at, isHidden, onEdit, onDeleted, children }: C
           </div>
         }
       >
-        <p>It goes for good, with everybody’s {kind === 'review' ? 'votes for it' : 'likes'}.</p>
+        <p>This deletes it for good, along with its {kind === 'review' ? 'votes' : 'likes'}.</p>
       </Dialog>
     </li>
   );

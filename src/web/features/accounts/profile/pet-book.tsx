@@ -43,7 +43,7 @@ function Pets({ owner, heading: Heading }: { owner: PetOwner; heading: 'h1' | 'h
         {count < mostPets && <Button onClick={() => edit()}>Add a Pet</Button>}
       </div>
       <p className="max-w-2xl text-muted">
-        Products then say what fits, what is in them that your pet must not eat, and how long a bag lasts.{' '}
+        Products then tell you what fits, what they contain that your pet must not eat, and how long a bag lasts.{' '}
         {owner.userId === null && 'Without an account this stays in your browser.'}
       </p>
       {pets.isPending && <Skeleton className="h-36 rounded-picture" />}

@@ -52,11 +52,11 @@ export function PetDialog({ open, pet, owner, onClose }: PetDialogProps) {
         <PetFields pet={pet} errors={errors} />
         <Avoided pet={pet} errors={errors} />
         <div className="grid gap-1">
-          <Checkbox name="isShown" label="Say on products what fits" defaultChecked={pet?.isShown ?? true} />
+          <Checkbox name="isShown" label="Show on products what fits" defaultChecked={pet?.isShown ?? true} />
           {owner.userId !== null && (
             <Checkbox
               name="birthdayEmail"
-              label="Email me on the birthday"
+              label="Email me on their birthday"
               defaultChecked={pet?.birthdayEmail ?? false}
             />
           )}
@@ -160,8 +160,7 @@ function Avoided({ pet, errors }: FieldsProps) {
         error={errors['avoidsWords']}
       />
       <p className="text-sm text-muted">
-        We compare with what the pack says. Where it leaves something open we say nothing: please read the pack, and ask
-        your vet.
+        We go by what the pack says. Where it isn’t clear, we say nothing: please read the pack, and ask your vet.
       </p>
     </fieldset>
   );

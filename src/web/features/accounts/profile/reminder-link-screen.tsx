@@ -75,7 +75,7 @@ function questionOf(purpose: ReminderPurpose, { name, quantity, everyDays, nextO
   return {
     refill: {
       title: 'Fill your basket?',
-      text: `${quantity} × ${name}, beside what is in your basket already. You order and pay as always.`,
+      text: `${quantity} × ${name}, added to what is in your basket already. You order and pay as usual.`,
     },
     skip: { title: 'Skip the next reminder?', text: `${name}: the next email would come on ${longDate(nextOn)}.` },
     change: { title: 'How often may we remind you?', text: `${name}: now ${rhythm}.` },
@@ -110,13 +110,13 @@ function useFollow({ purpose, token }: LinkProps) {
       const body = { token };
       if (purpose === 'stop') {
         await request(`/api/reminders/stop?${new URLSearchParams(body)}`, { method: 'POST' });
-        return 'We won’t remind you of it again. You can ask for it anew with an order.';
+        return 'We won’t remind you about it again. You can ask for a new reminder on the page of an order.';
       }
       if (purpose === 'refill') {
         const { basket, missing } = await request<ReorderResponse>('/api/reminders/refill', { method: 'POST', body });
         await saveBasket(queryClient, basket);
         return missing.length > 0
-          ? 'We don’t have all of it just now; what there is, is in your basket.'
+          ? 'We don’t have enough of it just now. What we have is in your basket.'
           : 'Order when it suits you.';
       }
       const change = purpose === 'change' ? { ...body, everyWeeks } : body;

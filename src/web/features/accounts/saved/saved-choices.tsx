@@ -24,8 +24,8 @@ export function SavedChoices({ user, list }: { user: User; list: SavedList }) {
         onChange={({ target }) => change({ isNotified: target.checked })}
       />
       <Switch
-        label="Share this list by a link"
-        hint="Whoever has the link sees what is on the list, without your name. Switch it off and the link stops working."
+        label="Share this list with a link"
+        hint="Anyone with the link can see what’s on the list, but not your name. Switch it off and the link stops working."
         checked={list.shareKey !== null}
         disabled={isPending}
         onChange={({ target }) => change({ isShared: target.checked })}

@@ -69,7 +69,7 @@ function SignInNote() {
     <p className="measure mt-10 text-muted">
       This list is kept in this browser.{' '}
       <Link to="/login" search={{ next: '/saved' }} className="link">
-        Sign in
+        Sign in{' '}
       </Link>{' '}
       to have it on every device, to share it, or to be emailed when something is back or cheaper.
     </p>

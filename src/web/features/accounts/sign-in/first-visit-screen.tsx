@@ -39,7 +39,7 @@ export function FirstVisitScreen() {
   return (
     <SignInPage
       title="Welcome to your shop"
-      intro="It has no owner yet. Make your account with the code that the server printed when it started; then a guide takes you to the opening."
+      intro="It has no owner yet. Make your account with the code that the server printed when it started. A guide then takes you through to opening day."
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField

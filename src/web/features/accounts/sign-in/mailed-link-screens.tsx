@@ -117,7 +117,7 @@ const endingBirthdays = {
     button: 'Stop the Emails',
     busy: 'One moment...',
   },
-  done: { title: 'That’s stopped', text: 'You can ask for it again with your pet in your account.' },
+  done: { title: 'That’s stopped', text: 'You can switch it on again with your pet, in your account.' },
   refused: 'You can stop it in your account, too.',
 };
 
@@ -191,7 +191,7 @@ export function VerifyEmailScreen() {
 const takingBack = {
   asks: {
     title: 'Take your account back?',
-    text: 'If you didn’t change your email address or password: we’ll set your account to this address again, sign everybody out, and email you a link to choose a new password.',
+    text: 'If you didn’t change your email address or password, we’ll move your account back to this address, sign everybody out and email you a link to choose a new password.',
     button: 'Take My Account Back',
     busy: 'One moment...',
   },

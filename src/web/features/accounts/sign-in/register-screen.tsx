@@ -22,7 +22,7 @@ export function RegisterScreen() {
         <>
           Keep your addresses and orders in one place. Already have an account?{' '}
           <Link to="/login" search={next} className="link">
-            Sign in
+            Sign in{' '}
           </Link>
         </>
       }

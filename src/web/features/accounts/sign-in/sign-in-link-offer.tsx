@@ -13,7 +13,7 @@ export function SignInLinkOffer({ form }: { form: RefObject<HTMLFormElement | nu
       <Note tone={response ? 'good' : 'plain'}>
         <p>
           {response
-            ? `${response.message} Its link works for a quarter of an hour.`
+            ? `${response.message} The link works for 15 minutes.`
             : 'Too many wrong passwords have been tried. You needn’t wait: we can email you a link to sign in.'}
         </p>
         {!response && (

@@ -16,14 +16,14 @@ export function BrandsPanel({ brands }: { brands: readonly AdminShelf[] }) {
   return (
     <Panel
       title="Brands"
-      intro="Each brand of a product on sale has a page. Say something there, or leave it as it is."
+      intro="Each brand of a product on sale has a page. Write something for it, or leave it as it is."
     >
       {brands.length > mostWithoutSearch && (
         <TextField label="Find a brand" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
       )}
       {shown.length === 0 && (
         <p className="text-muted">
-          {brands.length === 0 ? 'None yet. Products get a brand on their own pages.' : 'No brand is called that.'}
+          {brands.length === 0 ? 'None yet. Products get a brand on their own pages.' : 'No brand has that name.'}
         </p>
       )}
       <ul className="max-h-112 divide-y divide-line overflow-y-auto">

@@ -23,7 +23,9 @@ export function CollectionFields({ draft, error, onDraft }: CollectionFieldsProp
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-1 font-semibold">What belongs to it</legend>
-      <p className="text-sm text-muted">Products that meet all of this; what is empty does not matter.</p>
+      <p className="text-sm text-muted">
+        Products that match everything you choose here. Anything left empty is ignored.
+      </p>
       <Places draft={draft} onDraft={change} />
       <Words draft={draft} onDraft={change} />
       <Figures draft={draft} onDraft={change} />
@@ -124,13 +126,13 @@ function Preview({ draft }: { draft: RuleDraft }) {
   });
   return (
     <p role="status" className="rounded-field bg-oat px-4 py-3 text-sm">
-      {isEmpty ? 'Nothing is said yet.' : previewText(error ? undefined : data)}
+      {isEmpty ? 'Choose something above to see which products that is.' : previewText(error ? undefined : data)}
     </p>
   );
 }
 
 function previewText(preview: RulePreview | undefined): string {
-  if (!preview) return 'How many products that is shows once it can be read.';
+  if (!preview) return 'How many products that is will show once the fields are valid.';
   const { products, examples } = preview;
   const more = products > examples.length ? ' …' : '';
   return products === 0 ? 'No product today.' : `${countOf(products, 'product')} today: ${examples.join(', ')}${more}`;

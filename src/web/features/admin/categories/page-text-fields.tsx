@@ -25,10 +25,10 @@ export function PageTextFields({ texts, errors, onTexts }: PageTextFieldsProps) 
   });
   return (
     <>
-      <TextField label="Heading" hint="At the top of its page; left empty, the name." {...field('heading')} />
+      <TextField label="Heading" hint="At the top of its page. Left empty, it is the name." {...field('heading')} />
       <TextAreaField
         label="Introduction"
-        hint="A sentence above its products: 120 characters at most. More goes below them."
+        hint="A sentence above its products, at most 120 characters. Longer texts go below them."
         rows={3}
         {...field('text')}
       />
@@ -41,18 +41,18 @@ export function PageTextFields({ texts, errors, onTexts }: PageTextFieldsProps) 
       />
       <TextAreaField
         label="Text below the products"
-        hint="## begins a chapter, - a point of a list, ** makes bold, [words](/page) a link."
+        hint="## starts a section, - a list item, **words** makes them bold, [words](/page) makes a link."
         rows={6}
         {...field('closing')}
       />
       <TextField
         label="Title"
-        hint="For search engines and browser tabs; left empty, the heading."
+        hint="For search engines and browser tabs. Left empty, it is the heading."
         {...field('title')}
       />
       <TextAreaField
         label="Description"
-        hint="Below the title in search results; left empty, the introduction."
+        hint="Below the title in search results. Left empty, it is the introduction."
         rows={3}
         {...field('description')}
       />

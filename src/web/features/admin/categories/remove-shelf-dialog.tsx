@@ -43,7 +43,7 @@ export function RemoveShelfDialog({ open, kind, shelf, others, onClose }: Remove
           {consequence(shelf)}
           {!isAnimal &&
             !isCollection &&
-            ' Its pricing rules go, and suppliers’ categories that are mapped to it are mapped to nothing.'}
+            ' Its pricing rules are removed, and suppliers’ categories mapped to it are no longer mapped.'}
         </p>
         {asks && (
           <ChoiceField
@@ -63,5 +63,5 @@ export function RemoveShelfDialog({ open, kind, shelf, others, onClose }: Remove
 function consequence({ parent, products }: AdminShelf): string {
   if (products === 0) return 'Nothing is in it.';
   const many = countOf(products, 'product');
-  return parent ? `${many} in it stay in the category that it is within.` : `${many} in it stay on sale.`;
+  return parent ? `${many} in it stay in the category above it.` : `${many} in it stay on sale.`;
 }

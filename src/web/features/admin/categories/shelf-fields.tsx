@@ -69,7 +69,9 @@ export function ShelfFields({ kind, shelf, roots, draft, errors, onDraft, childr
           label="Address"
           optional
           hint={
-            shelf ? 'Links to the earlier address lead to the new one.' : 'Such as reptile-food; left empty, the name.'
+            shelf
+              ? 'Links to the old address lead to the new one.'
+              : 'Such as reptile-food. Left empty, it is made from the name.'
           }
           {...field('address')}
         />

@@ -84,7 +84,7 @@ function Lines({ kind, list, onEdit, onRemove }: LinesProps) {
         method: 'PUT',
         rest: '/order',
         body: { keys },
-        done: { title: 'Moved', text: `${shelf.name} has another place.`, ...(undo && { undo }) },
+        done: { title: 'Moved', text: `${shelf.name} has moved.`, ...(undo && { undo }) },
       });
     const next = moved(level, level.indexOf(shelf.key), level.indexOf(other.key));
     put([...next, ...others], () => put([...level, ...others]));

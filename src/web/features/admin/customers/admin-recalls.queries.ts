@@ -32,7 +32,7 @@ export function useBeginRecall({ onBegun, onRefused, onSettled }: Beginning) {
     onSettled,
     onSuccess: (recall) => {
       void invalidate(queryClient, [recallsKey]);
-      toast({ title: 'Recall Begun', text: `Everybody who bought ${recall.title} is being written to.` });
+      toast({ title: 'Recall Begun', text: `We’re writing to everybody who bought ${recall.title}.` });
       onBegun(recall);
     },
     onError: (error) => {
@@ -57,7 +57,7 @@ export function useEndRecall() {
       const isEnded = endedAt !== null;
       toast({
         title: isEnded ? 'Recall Ended' : 'Recall Resumed',
-        text: isEnded ? `Nothing says any more that ${title} is recalled.` : `${title} is shown as recalled again.`,
+        text: isEnded ? `${title} is no longer shown as recalled.` : `${title} is shown as recalled again.`,
         action: { label: 'Undo', onAct: () => mutate({ id, isEnded: !isEnded }) },
       });
     },

@@ -16,7 +16,7 @@ export function CustomerImportDialog(props: { open: boolean; onClose: () => void
       onImported={() => invalidate(queryClient, [customersKey])}
       newOnes={({ added, withAddress }) => `${added} new (${withAddress} of them with an address)`}
       afterwards="The list shows them in a minute."
-      intro="Names, email addresses and addresses as Shopify or WooCommerce export them, or any CSV with email addresses. Nobody is sent an email, and nobody gets a password: customers ask for a link when they come. Consent to a newsletter is not taken over. Nothing is changed before you have seen what would happen."
+      intro="Names, email addresses and addresses as Shopify or WooCommerce export them, or any CSV with email addresses. Nobody is sent an email, and nobody gets a password: customers ask for a link when they come. Consent to your newsletter isn’t carried over. Nothing is changed before you have seen what would happen."
     />
   );
 }

@@ -81,8 +81,8 @@ function EraseDialog({ customer, open, onClose, onErased }: Props & { open: bool
       >
         <p>
           Check first that the request comes from this person. We’ll delete their account, addresses, messages, notes
-          and subscription; orders stay for tax, and reviews and comments in public, without their name and address.
-          This cannot be undone.
+          and subscription. Orders are kept for tax, and public reviews and comments stay, without their name and
+          address. This cannot be undone.
         </p>
         <TextField
           label={`Type ${customer.email} to confirm`}

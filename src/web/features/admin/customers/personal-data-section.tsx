@@ -90,7 +90,8 @@ function Question({ act, body, onClose, onErased }: QuestionProps) {
         tone="primary"
       >
         <p className="wrap-anywhere">
-          The file holds everything about {body.email}. Send it only to them. The audit log keeps that you exported it.
+          The file holds everything about {body.email}. Send it only to them. The audit log records that you exported
+          it.
         </p>
       </ConfirmDialog>
     );
@@ -107,8 +108,8 @@ function Question({ act, body, onClose, onErased }: QuestionProps) {
       busy={erasing.isPending}
     >
       <p className="wrap-anywhere">
-        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax, and
-        reviews and comments in public, without name and address. This cannot be undone.
+        Everything about {body.email} is deleted: account, addresses, messages, notes and subscription. Orders are kept
+        for tax, and public reviews and comments stay, without name and address. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -167,7 +167,7 @@ function Which({ draft, onDraft, errors }: FieldsProps) {
         {day('lastDay', 'Last day')}
       </div>
       <p className="text-sm text-muted">
-        Without days it is everybody who has it. For one batch, give the days on which it was sent.
+        Without days, it is everybody who has it. For one batch, enter the days on which it was sent.
       </p>
     </>
   );
@@ -184,7 +184,7 @@ function Words({ draft, onDraft, errors }: FieldsProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name of the goods" {...field('title')} />
-        <TextField label="Batch" optional hint="As it is printed on the goods." {...field('batch')} />
+        <TextField label="Batch" optional hint="As printed on the goods." {...field('batch')} />
       </div>
       <TextAreaField label="What the maker says" rows={4} {...field('makersWords')} />
       <TextAreaField label="What to do" rows={3} {...field('whatToDo')} />
@@ -213,8 +213,8 @@ function Found({ orders, pieces, unsent, people: all, withoutAddress }: RecallPr
         other emails they want.
       </p>
       {unsent > 0 && <p>Not sent yet, so please hold back: {counted(unsent, 'piece')}.</p>}
-      {withoutAddress > 0 && <p>Nobody’s address is known any more: {counted(withoutAddress, 'order')}.</p>}
-      <p>Once begun, emails cannot be called back.</p>
+      {withoutAddress > 0 && <p>Without a known address, so nobody to write to: {counted(withoutAddress, 'order')}.</p>}
+      <p>Once this has begun, the emails can’t be stopped.</p>
     </div>
   );
 }

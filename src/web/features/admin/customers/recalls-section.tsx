@@ -39,8 +39,8 @@ export function RecallsSection() {
         columns={recallColumns({ onShow: setShown, onEnd })}
         rowKey={({ id }) => id}
         empty={{
-          title: 'Nothing was ever recalled',
-          text: 'If a maker calls goods back, write to everybody who bought them from here.',
+          title: 'Nothing has been recalled',
+          text: 'If a maker recalls something, write to everybody who bought it from here.',
           action: begin,
         }}
       />
@@ -133,9 +133,7 @@ function Orders({ recall }: { recall: AdminRecall }) {
       <p className="whitespace-pre-line wrap-anywhere">{whatToDo}</p>
       <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{makersWords}</p>
       {withoutAddress > 0 && (
-        <p className="text-sm text-muted">
-          {count(withoutAddress)} of the orders belong to nobody whose address is still known.
-        </p>
+        <p className="text-sm text-muted">{count(withoutAddress)} of the orders have no known address any more.</p>
       )}
       <div className="flex justify-end">
         <DownloadLink href={`/api/admin/recalls/${id}/orders.csv`}>Download CSV</DownloadLink>

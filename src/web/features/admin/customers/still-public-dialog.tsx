@@ -24,8 +24,8 @@ export function StillPublicDialog({ texts, onClose }: StillPublicDialogProps) {
       }
     >
       <p>
-        Everything is erased. What they wrote in public stays without their name. Hide what tells who they are: from
-        here on nobody can tell whose it was.
+        Everything is erased. What they wrote in public stays without their name. Hide anything that shows who they are:
+        from now on, nobody can tell whose it was.
       </p>
       <ul aria-label="Still public" className="mt-4 divide-y divide-line">
         {texts.map((text) => (

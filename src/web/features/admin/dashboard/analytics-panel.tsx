@@ -81,7 +81,7 @@ function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }
         ))}
       </ul>
       <Link to="/admin" search={{ tab: 'products', stock: 'low' }} className="admin-action mt-2 -ml-3">
-        All products that run low
+        All products running low
       </Link>
     </>
   );

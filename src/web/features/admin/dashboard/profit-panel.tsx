@@ -57,7 +57,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
         list={list}
         columns={columnsFor(by, hasFees)}
         rowKey={({ id }) => id ?? 'own stock'}
-        empty={{ title: 'Nothing was sold on these days', text: 'Choose other days above.' }}
+        empty={{ title: 'Nothing was sold on these days', text: 'Try other days above.' }}
       />
     </Panel>
   );

@@ -36,6 +36,6 @@ test('a mark-up may exceed 100 percent, a margin may not', () => {
 test('invalid amounts are reported', () => {
   expect(issuesIn({ ...plain, addOn: '0,50', leastProfit: '' })).toEqual([
     { path: 'addOn', message: 'Use a point for pence: 9.50' },
-    { path: 'leastProfit', message: 'Give an amount in pounds such as 12.99' },
+    { path: 'leastProfit', message: 'Enter an amount in pounds such as 12.99' },
   ]);
 });

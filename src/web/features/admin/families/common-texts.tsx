@@ -36,7 +36,7 @@ export function CommonTexts({ family: { id, variants } }: { family: AdminFamily 
     <form ref={form} noValidate onSubmit={submit} aria-label="Texts of all variants">
       <Panel
         title="For all variants"
-        intro="As the first variant has it. What you change here is changed in all of them."
+        intro="Taken from the first variant. What you change here is changed in all of them."
       >
         <CommonFields
           draft={{ ...saved, ...changed }}

@@ -70,8 +70,8 @@ function Dissolve({ family: { id, name, variants } }: { family: AdminFamily }) {
         busyAction="Dissolving..."
       >
         <p>
-          {name} falls apart into {variants.length} single products, each with a card of its own in the shop. Nothing
-          else about them changes.
+          {name} becomes {variants.length} single products again, each with its own card in the shop. Nothing else about
+          them changes.
         </p>
       </ConfirmDialog>
     </>

@@ -57,7 +57,7 @@ export function FamiliesScreen() {
         compactCards
         empty={{
           title: 'No families yet',
-          text: 'A family shows once in the shop, and shoppers choose the size, flavour or colour on its page. Make one, or choose products in the list of products and tie them together.',
+          text: 'A family is shown once in the shop, and shoppers choose the size, flavour or colour on its page. Make one here, or choose products in the product list and tie them together.',
           action: <LinkButton to="/admin/families/new">New Family</LinkButton>,
         }}
       />
@@ -71,7 +71,7 @@ function Proposals() {
   if (proposals.length === 0) return null;
   return (
     <Panel
-      title="Belong together?"
+      title="Do these belong together?"
       intro="Products whose names begin alike. Nothing is tied together until you say so."
     >
       <ul className="grid gap-3">

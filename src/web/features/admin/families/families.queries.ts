@@ -103,6 +103,6 @@ export function useDissolveFamily(leave: () => Promise<void>) {
 export function useChangeTexts(id: number) {
   return useFamilyWrite({
     send: (body: FamilyTextsBody) => request<AdminFamily>(`/api/admin/families/${id}/texts`, { method: 'PATCH', body }),
-    done: ({ variants }) => ({ title: 'Texts Saved', text: `${variants.length} products say so now.` }),
+    done: ({ variants }) => ({ title: 'Texts Saved', text: `${variants.length} products have the new texts.` }),
   });
 }

@@ -45,7 +45,7 @@ export function FamilyForm({ saved: given, action, isSaving, common, onSave, chi
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid min-w-0 content-start gap-4" aria-label="Family">
-      <Panel title="What it is" intro="Shoppers read the names of the variants; new ones are called after the family.">
+      <Panel title="What it is" intro="Shoppers see the names of the variants; new ones are named after the family.">
         <TextField
           label="Name"
           name="name"
@@ -61,7 +61,7 @@ export function FamilyForm({ saved: given, action, isSaving, common, onSave, chi
         {draft.members.length > 0 && <MemberRows draft={draft} onDraft={setDraft} />}
         <h3 className="text-base font-semibold">Make new ones</h3>
         <p className="-mt-3 text-sm text-muted">
-          A combination without a price is not made. The arrow fills a column down from its first figure.
+          Combinations without a price are left out. The arrow fills a column down from its first figure.
         </p>
         <NewVariantRows draft={draft} onDraft={setDraft} />
       </Panel>

@@ -96,7 +96,7 @@ function ValueRow({ option: { name, style, values }, value, at, isUsed, onValues
         <ArrowUp className="size-4.5" aria-hidden />
       </IconButton>
       <IconButton
-        label={isUsed ? `A product is ${value.value}: take it out first` : `Remove ${value.value}`}
+        label={isUsed ? `A product has the value ${value.value}: take it out first` : `Remove ${value.value}`}
         disabled={isUsed}
         onClick={() => onValues(values.toSpliced(at, 1))}
       >

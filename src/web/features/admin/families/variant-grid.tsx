@@ -141,7 +141,7 @@ function NothingToMake({ draft: { options } }: Pick<GridProps, 'draft'>) {
   const isBegun = options.some(({ values }) => values.length === 0);
   return (
     <p className="text-sm text-muted">
-      {isBegun ? 'Give each option its values first.' : 'There is a product for every combination.'}
+      {isBegun ? 'Add values to each option first.' : 'There is a product for every combination.'}
     </p>
   );
 }

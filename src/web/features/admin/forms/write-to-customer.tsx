@@ -30,7 +30,7 @@ export function WriteToCustomer({ name, email, orderNumber, stale }: WriteToCust
         onClose={() => setWriting(false)}
         title={`Write to ${name || email}`}
         label="Your message"
-        hint={`Goes to ${email} and is kept with their messages. What they answer comes to the shop’s mailbox, not here.`}
+        hint={`Goes to ${email} and is kept with their messages. Their answer comes to the shop’s mailbox, not here.`}
         noun="Message"
         path="/api/admin/contact-messages"
         contract={contract}

@@ -25,8 +25,8 @@ export function CodeDialog({ issued, onClose }: CodeDialogProps) {
           <p className="figures text-subheading font-semibold wrap-anywhere select-all">{code}</p>
           <CopyButton text={code} what="the code" copied="Give it to whoever the card is for." />
           <p>
-            <Money amount={issued.card.balance} /> is on it. The code is shown now and never again: note it, or give it
-            to whoever it is for. If it gets lost, replace the card.
+            <Money amount={issued.card.balance} /> is on it. This code is shown only once: note it down, or give it to
+            whoever it is for. If it gets lost, replace the card.
           </p>
         </div>
       )}

@@ -59,7 +59,7 @@ export function GiftCardsScreen() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No gift cards yet',
-          text: 'Give one to a customer who has earned it: they spend it like money.',
+          text: 'Give one to a customer who has earned it: they can spend it like money.',
           action: issue,
         }}
       />

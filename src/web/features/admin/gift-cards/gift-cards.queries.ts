@@ -40,13 +40,13 @@ export function useIssueGiftCard({ onDone, onErrors }: Writing) {
       void invalidate(queryClient, [giftCardsKey]);
       const { card, code } = issued;
       if (code === null)
-        toast({ title: 'Gift card issued', text: `Its code is on its way to ${card.recipientEmail}.` });
+        toast({ title: 'Gift Card Issued', text: `Its code is on its way to ${card.recipientEmail}.` });
       onDone(issued);
     },
     onError: (error) => {
       const errors = errorsFrom(error);
       onErrors?.(errors);
-      if (Object.keys(errors).length === 0) fail('Not issued', error, 'Failed to issue the gift card');
+      if (Object.keys(errors).length === 0) fail('Not Issued', error, 'Failed to issue the gift card');
     },
   });
 }
@@ -63,14 +63,14 @@ export function useVoidGiftCard({ onDone }: Writing) {
       }),
     onSuccess: (issued, { replace }) => {
       void invalidate(queryClient, [giftCardsKey]);
-      if (!replace) toast({ title: 'Gift card voided', text: 'It pays nothing any more.' });
+      if (!replace) toast({ title: 'Gift Card Voided', text: 'It can no longer be used.' });
       else if (issued.code === null)
-        toast({ title: 'Gift card replaced', text: `The new code is on its way to ${issued.card.recipientEmail}.` });
+        toast({ title: 'Gift Card Replaced', text: `The new code is on its way to ${issued.card.recipientEmail}.` });
       onDone(issued);
     },
     onError: (error) => {
       void invalidate(queryClient, [giftCardsKey]);
-      fail('Not voided', error, 'Failed to void the gift card');
+      fail('Not Voided', error, 'Failed to void the gift card');
     },
   });
 }

@@ -11,7 +11,7 @@ type VoidDialogProps = {
   onVoided: (done: IssuedGiftCard) => void;
 };
 
-const names = { replace: 'Replace it by a card with a new code', void: 'Void it, with what is on it' };
+const names = { replace: 'Replace it with a card with a new code', void: 'Void it, and what is on it' };
 
 /** Cannot be undone, so it says what happens first. */
 export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
@@ -66,8 +66,8 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
 }
 
 function whatHappens({ balance, recipientEmail }: AdminGiftCard, how: keyof typeof names): string {
-  const rest = 'The present code pays nothing from now on. This cannot be undone.';
-  if (how === 'void') return `£${balance} is gone with it, and nobody is told. ${rest}`;
+  const rest = 'The present code stops working at once. This cannot be undone.';
+  if (how === 'void') return `£${balance} is lost with it, and we don’t tell anybody. ${rest}`;
   const code = recipientEmail ? `the new code is emailed to ${recipientEmail}` : 'you are shown the new code once';
   return `£${balance} moves to a new card, and ${code}. What orders paid with this card are refunded goes there too. ${rest}`;
 }

@@ -31,7 +31,7 @@ export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
     <>
       <div className={clsx('admin-frame', user === null && 'invisible')}>{children}</div>
       <Dialog open={user === null} onClose={recheck} title="Your session has ended">
-        <p className="mb-5">What you typed is still here. Sign in again and you can go on where you were.</p>
+        <p className="mb-5">What you typed is still here. Sign in again and you can carry on where you were.</p>
         <SignIn email={email} />
       </Dialog>
     </>

@@ -103,7 +103,7 @@ function Nothing<Row>({ list, empty, nothingToDo }: DataTableProps<Row>) {
   const { isFiltered, clear, offset, goTo } = list.filters;
   if (offset > 0 && list.total > 0)
     return (
-      <EmptyState face="goldfish" level="p" title="This page is empty now" text="The list has become shorter.">
+      <EmptyState face="goldfish" level="p" title="This page is empty now" text="The list has got shorter.">
         <Button tone="secondary" onClick={() => goTo(0)}>
           First Page
         </Button>

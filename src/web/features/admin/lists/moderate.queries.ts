@@ -22,7 +22,7 @@ export function useModerate(voice: Voice, onDone?: (moderated: Moderated) => voi
       onDone?.({ id, hidden });
       toast({
         title: `${voiceNames[voice]} ${hidden ? 'Hidden' : 'Shown'}`,
-        text: hidden ? 'Nobody sees it in the shop any more.' : 'Everybody sees it in the shop again.',
+        text: hidden ? 'Nobody can see it in the shop any more.' : 'Everybody can see it in the shop again.',
         action: { label: 'Undo', onAct: () => mutate({ id, hidden: !hidden }) },
       });
     },

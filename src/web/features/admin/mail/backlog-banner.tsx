@@ -24,7 +24,7 @@ export function BacklogBanner({ backlog }: { backlog: Backlog }) {
       <Inbox className="size-5 shrink-0" aria-hidden />
       <p className="min-w-0 grow basis-64">
         <strong className="font-semibold">{headline(backlog.isSet, waiting)}</strong>{' '}
-        {!backlog.isSet && 'All emails of the shop wait in this outbox until a mail server is set.'}
+        {!backlog.isSet && 'All the shop’s emails wait in this outbox until a mail server is set up.'}
       </p>
       {backlog.isSet && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -45,7 +45,7 @@ export function BacklogBanner({ backlog }: { backlog: Backlog }) {
 function headline(isSet: boolean, waiting: number): string {
   const wait = waiting === 1 ? '1 waits' : `${count(waiting)} wait`;
   if (!isSet) return waiting === 0 ? 'Emails are not being sent yet.' : `Emails are not being sent yet: ${wait}.`;
-  return waiting === 1 ? '1 email waits to be sent.' : `${count(waiting)} emails wait to be sent.`;
+  return waiting === 1 ? '1 email is waiting to be sent.' : `${count(waiting)} emails are waiting to be sent.`;
 }
 
 type BacklogDialogProps = { open: boolean; onClose: () => void; backlog: Backlog };
@@ -102,8 +102,8 @@ function BacklogDialog({ open, onClose, backlog: { fresh, older, expired, oldest
         )}
         {expired > 0 && (
           <p className="text-sm text-muted">
-            {countOf(expired, 'email')} whose {expired === 1 ? 'time has' : 'times have'} passed, such as password links
-            that no longer work, will be left out.
+            {countOf(expired, 'email')} that came too late, such as password links that no longer work, will be left
+            out.
           </p>
         )}
       </div>

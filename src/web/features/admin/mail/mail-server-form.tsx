@@ -157,7 +157,7 @@ function RemoveButton() {
         action="Stop Sending"
         busy={isPending}
       >
-        <p>The mail server and its password are removed. Emails wait in the outbox until you set one again.</p>
+        <p>The mail server and its password are removed. Emails wait in the outbox until you set up another one.</p>
       </ConfirmDialog>
     </>
   );

@@ -128,7 +128,7 @@ function Outcome({ test: { isAccepted, sentence, response, testedAt } }: { test:
       )}
       <p className="col-start-2 text-sm text-muted">
         {dateTime(testedAt)}
-        {isAccepted && '. Nothing arrived? Look in the spam folder, and at the DNS records below.'}
+        {isAccepted && '. Nothing arrived? Look in the spam folder, and check the DNS records below.'}
       </p>
     </div>
   );

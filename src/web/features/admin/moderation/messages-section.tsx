@@ -23,7 +23,7 @@ const states = [
   ['', 'Answered or not'],
   ['open', 'To answer'],
   ['answered', 'Answered'],
-  ['from-shop', 'Begun by us'],
+  ['from-shop', 'Started by us'],
 ] as const;
 
 /** Messages from the contact page, answered here by email, and those that the shop began. */
@@ -112,7 +112,7 @@ function columns(
       name: 'State',
       cell: ({ answeredAt, isFromShop }) =>
         isFromShop ? (
-          <StatusBadge status="begun by us" tone="grey" />
+          <StatusBadge status="started by us" tone="grey" />
         ) : (
           <StatusBadge status={answeredAt ? 'answered' : 'to answer'} tone={answeredAt ? 'success' : 'highlight'} />
         ),

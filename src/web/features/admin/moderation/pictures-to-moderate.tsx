@@ -47,15 +47,15 @@ export function PicturesToModerate({ review }: { review: AdminReview }) {
         busy={isPending}
         tone="danger"
       >
-        <p>They go for good. The review stays.</p>
+        <p>They are deleted for good. The review stays.</p>
       </ConfirmDialog>
     </span>
   );
 }
 
 const words = {
-  shown: { title: 'Pictures Shown', text: 'Everybody sees them with the review.' },
-  hidden: { title: 'Pictures Hidden', text: 'Nobody sees them in the shop any more.' },
+  shown: { title: 'Pictures Shown', text: 'Everybody can see them with the review.' },
+  hidden: { title: 'Pictures Hidden', text: 'Nobody can see them in the shop any more.' },
   removed: { title: 'Pictures Removed', text: 'The review stays.' },
 };
 

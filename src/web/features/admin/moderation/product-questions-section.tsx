@@ -49,7 +49,7 @@ export function ProductQuestionsSection() {
             ? { title: 'No question is waiting', text: 'You have read them all.', showAll: 'Show All Questions' }
             : undefined
         }
-        empty={{ title: 'No questions yet', text: 'What shoppers ask on the page of a product will appear here.' }}
+        empty={{ title: 'No questions yet', text: 'What shoppers ask on a product’s page will appear here.' }}
       />
       {answering && <QuestionAnswerDialog question={answering} onClose={() => setAnswering(undefined)} />}
     </div>

@@ -40,7 +40,7 @@ export function QuestionAnswerDialog({ question, onClose }: { question: AdminQue
         <TextAreaField
           label="Your answer"
           name="text"
-          hint={`Everybody reads it below the question${question.state === 'shown' ? '' : ', which is shown with it'}.${mails ? ` Goes to ${question.email}, too, five minutes later.` : ''}`}
+          hint={`Everybody can read it below the question${question.state === 'shown' ? '' : ', which is shown with it'}.${mails ? ` It is emailed to ${question.email} five minutes later, too.` : ''}`}
           error={errors['text']}
         />
       </form>

@@ -12,10 +12,10 @@ type Decision = { what: 'question' | 'answer'; id: number; state: QuestionState;
 export type Decide = (decision: Decision) => void;
 
 const words: Record<QuestionState, { title: string; text: string }> = {
-  shown: { title: 'Shown', text: 'Everybody reads it on the page of the product.' },
-  rejected: { title: 'Rejected', text: 'Nobody else sees it. It goes for good in 30 days.' },
-  deleted: { title: 'Deleted', text: 'It goes for good in 30 days.' },
-  waiting: { title: 'Waits Again', text: 'Nobody else sees it until you have decided.' },
+  shown: { title: 'Shown', text: 'Everybody can read it on the product’s page.' },
+  rejected: { title: 'Rejected', text: 'Nobody else can see it. It is deleted for good in 30 days.' },
+  deleted: { title: 'Deleted', text: 'It is deleted for good in 30 days.' },
+  waiting: { title: 'Waiting Again', text: 'Nobody else can see it until you decide.' },
 };
 
 /** Shows, rejects or deletes a question or an answer, with Undo. */
@@ -53,8 +53,8 @@ export function useAnswer(questionId: number) {
         title: 'Answer Published',
         text:
           toldAt === null && email !== null
-            ? 'Everybody reads it. Whoever asked is emailed it in about five minutes.'
-            : 'Everybody reads it on the page of the product.',
+            ? 'Everybody can read it. Whoever asked gets it by email in about five minutes.'
+            : 'Everybody can read it on the product’s page.',
         ...(written && {
           action: {
             label: 'Undo',

@@ -19,7 +19,7 @@ export function ReplyDialog({ message, onClose }: { message: ContactMessage | un
       open={message !== undefined}
       onClose={onClose}
       title={`${title} ${message?.name ?? ''}`}
-      hint={`Goes to ${message?.email} with ${last} below it. What they answer comes to the shop’s mailbox, not here.`}
+      hint={`Goes to ${message?.email} with ${last} below it. Their answer comes to the shop’s mailbox, not here.`}
       path={`/api/admin/contact-messages/${message?.id}/replies`}
       contract={contract}
       stale={[[moderationKey], toDoQuery.queryKey]}

@@ -12,7 +12,7 @@ export function ReviewImportDialog(props: { open: boolean; onClose: () => void }
       path="/api/admin/reviews/import"
       noun="review"
       onImported={() => invalidate(queryClient, [moderationKey])}
-      intro="Reviews as Judge.me, Loox, Yotpo, Okendo, Stamped or WooCommerce export them, or any CSV with stars, a day and a product. They are marked as from your old shop, never as verified purchases, and count for the stars. Bring the products in first."
+      intro="Reviews as Judge.me, Loox, Yotpo, Okendo, Stamped or WooCommerce export them, or any CSV with stars, a day and a product. They are marked as from your old shop, never as verified purchases, and count towards the stars. Import the products first."
     />
   );
 }

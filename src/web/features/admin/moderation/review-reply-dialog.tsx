@@ -47,7 +47,7 @@ export function ReviewReplyDialog({ review, onClose }: { review: AdminReview; on
         <TextAreaField
           label="Your reply"
           name="text"
-          hint={`Everybody reads it below the review.${review.reply ? ' Empty it to take it back.' : ''}`}
+          hint={`Everybody can read it below the review.${review.reply ? ' Leave it empty to take it back.' : ''}`}
           defaultValue={review.reply?.text}
           error={errors['text']}
         />
@@ -67,7 +67,7 @@ function useReply(id: number) {
       void invalidate(queryClient, [moderationKey]);
       toast({
         title: text === null ? 'Reply Taken Back' : 'Reply Published',
-        text: text === null ? 'Nobody reads it any more.' : 'Everybody reads it below the review.',
+        text: text === null ? 'It is no longer shown.' : 'Everybody can read it below the review.',
         action: { label: 'Undo', onAct: () => reply.mutate({ text: before, before: text }) },
       });
     },

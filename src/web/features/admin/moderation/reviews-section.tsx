@@ -22,7 +22,7 @@ const ratings = [
   ...[5, 4, 3, 2, 1].map((stars) => [String(stars), starsOf(stars)] as const),
 ] as const;
 
-const states = [...shownOrHidden, ['edited', 'Edited'], ['pictures', 'Pictures to look at']] as const;
+const states = [...shownOrHidden, ['edited', 'Edited'], ['pictures', 'Pictures to check']] as const;
 
 export function ReviewsSection() {
   const filters = useListFilters({ q: '', state: '', rating: '', productId: '' });
@@ -51,7 +51,7 @@ export function ReviewsSection() {
         rowKey={({ id }) => id}
         rowName={({ title }) => `the review “${title}”`}
         selection={selection}
-        empty={{ title: 'No reviews yet', text: 'Reviews customers write of products will appear here.' }}
+        empty={{ title: 'No reviews yet', text: 'Reviews that customers write will appear here.' }}
       />
       {answered && <ReviewReplyDialog review={answered} onClose={() => setAnswered(undefined)} />}
     </div>

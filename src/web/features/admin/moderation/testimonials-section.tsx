@@ -152,7 +152,7 @@ function Removal({ testimonial, onClose }: { testimonial: AdminTestimonial | und
       busyAction="Removing..."
       busy={isPending}
     >
-      <p>The home page does not show what {testimonial?.name} said any more. This cannot be undone.</p>
+      <p>The home page will no longer show what {testimonial?.name} said. This cannot be undone.</p>
     </ConfirmDialog>
   );
 }

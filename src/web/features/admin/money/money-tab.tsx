@@ -69,8 +69,8 @@ function Programs({ query }: { query: string }) {
     <ul className="divide-y divide-line">
       <Program name="Xero" href={`/api/admin/books/files/xero?${query}`}>
         In Xero: Business, Invoices, Import; choose “Tax inclusive”. Each day becomes an invoice, its refunds a credit
-        note. Numbers carry the date, so Xero refuses a day that is there already. Match them to what your payment
-        provider pays out.
+        note. Numbers carry the date, so Xero refuses a day that is there already. Match them to your payment provider’s
+        payouts.
       </Program>
       <Program name="QuickBooks" href={`/api/admin/books/files/quickbooks?${query}`}>
         In QuickBooks Online: Transactions, Bank transactions, Upload from file; dates are dd/mm/yyyy. Use a bank

@@ -104,8 +104,8 @@ function Report({ report }: { report: VatReport }) {
             owed to their holders until they spend it
           </>
         )}
-        . The shop does not know what you bought, so boxes 4 and 7 come from your own bills; what suppliers charged for
-        orders is under “What I owe suppliers”.
+        . The shop doesn’t know what you have bought, so fill in boxes 4 and 7 from your own bills; what suppliers
+        charged for orders is under “What I owe suppliers”.
       </p>
     </div>
   );

@@ -78,7 +78,7 @@ function Settings({ settings, onChange }: SettingsProps) {
   const choices = useCategoryChoices();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Category" hint="Where type, tags and name say none of ours">
+      <Field label="Category" hint="For products whose type, tags and name match none of yours">
         {(control) => (
           <Select {...control} value={category} onChange={({ target }) => onChange({ category: target.value })}>
             {choices.keys.map((one) => (
@@ -89,7 +89,7 @@ function Settings({ settings, onChange }: SettingsProps) {
           </Select>
         )}
       </Field>
-      <Field label="VAT" hint="Where the file says nothing">
+      <Field label="VAT" hint="For products where the file doesn’t say">
         {(control) => (
           <Select
             {...control}
@@ -108,7 +108,7 @@ function Settings({ settings, onChange }: SettingsProps) {
       </Field>
       <TextField
         label="In stock, without a number"
-        hint="How many pieces we take it for"
+        hint="How many pieces to count it as"
         type="number"
         min={0}
         max={1_000}
@@ -124,12 +124,12 @@ function Switches({ settings: { pricesExVat, putOnSale }, onChange }: SettingsPr
   return (
     <div className="grid content-start gap-3">
       <Checkbox
-        label="Prices in the file are without VAT: add it"
+        label="Prices in the file exclude VAT: add it"
         checked={pricesExVat}
         onChange={({ target }) => onChange({ pricesExVat: target.checked })}
       />
       <Checkbox
-        label="Put what the old shop sold on sale, once its first picture is here"
+        label="Put products that the old shop sold on sale, once their first picture is here"
         checked={putOnSale}
         onChange={({ target }) => onChange({ putOnSale: target.checked })}
       />

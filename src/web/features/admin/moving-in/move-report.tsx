@@ -14,7 +14,7 @@ export function MoveReportView({ report, isDone }: { report: MoveReport; isDone:
       <p role="status">
         {!isDone && 'Nothing has been changed yet. '}
         {countOf(rows, 'row')}, {countOf(products, 'product')}
-        {families > 0 && ` of which some belong together: ${countOf(families, 'family', 'families')}`}.
+        {families > 0 && ` of which some belong together, in ${countOf(families, 'family', 'families')}`}.
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name="new" number={created} />
@@ -24,7 +24,7 @@ export function MoveReportView({ report, isDone }: { report: MoveReport; isDone:
       </dl>
       {drafts > 0 && (
         <p className="text-sm text-muted">
-          {countOf(drafts, 'new product')} will not be on sale: without a price or a picture, or not sold in the old
+          {countOf(drafts, 'new product')} will stay off sale: they have no price or picture, or weren’t sold in the old
           shop. The others go on sale once their first picture is here.
         </p>
       )}
@@ -74,7 +74,7 @@ const remarkColumns: readonly Column<MoveReport['remarks'][number]>[] = [
     name: 'Column',
     cell: ({ column }) => <span className="wrap-anywhere">{column ?? 'whole row'}</span>,
   },
-  { id: 'kind', name: 'So', cell: ({ kind }) => (kind === 'fault' ? 'Row left out' : 'Comes in without it') },
+  { id: 'kind', name: 'So', cell: ({ kind }) => (kind === 'fault' ? 'Row left out' : 'Imported without it') },
   { id: 'reason', name: 'Why', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
 ];
 
@@ -93,5 +93,5 @@ const exampleColumns: readonly Column<MoveReport['examples'][number]>[] = [
     cell: ({ price }) => (price === null ? '–' : <Money amount={price} />),
   },
   { id: 'stock', name: 'Stock', isFigure: true, cell: ({ stock }) => count(stock) },
-  { id: 'outcome', name: 'What becomes of it', cell: ({ outcome }) => outcomeNames[outcome] ?? outcome },
+  { id: 'outcome', name: 'What happens to it', cell: ({ outcome }) => outcomeNames[outcome] ?? outcome },
 ];

@@ -74,15 +74,15 @@ function Undo({ id, until, report: { created, changed } }: UndoProps) {
         open={asks}
         onClose={() => setAsks(false)}
         onConfirm={() => mutate(undefined, { onSuccess: () => setAsks(false) })}
-        title="Take all of it back?"
+        title="Undo the whole import?"
         cancelLabel="Keep Products"
         action="Take Back"
         busy={isPending}
       >
         <p>
-          {countOf(created, 'new product')} will be removed with their pictures; one that has been ordered is taken off
-          sale instead. {countOf(changed, 'changed product')} will be as before, except for what you have edited since.
-          This is possible until {dateTime(until)}.
+          {countOf(created, 'new product')} will be removed with their pictures; any that have been ordered are taken
+          off sale instead. {countOf(changed, 'changed product')} will be as before, except for what you have edited
+          since. You can do this until {dateTime(until)}.
         </p>
       </ConfirmDialog>
     </>
@@ -100,7 +100,7 @@ function Progress({ move: { state, progress } }: { move: ProductMove }) {
           value={state === 'running' ? done : undefined}
           aria-label="Products brought in"
         />
-        <p className="text-sm text-muted">You can leave this page: it goes on in the background.</p>
+        <p className="text-sm text-muted">You can leave this page: it carries on in the background.</p>
       </div>
     );
   if (state !== 'done') return null;
@@ -109,11 +109,11 @@ function Progress({ move: { state, progress } }: { move: ProductMove }) {
       <p>
         {picturesLeft > 0
           ? `The pictures of ${countOf(picturesLeft, 'product')} are still to come.`
-          : 'All is here, pictures too. Have a look at what is not on sale yet.'}
+          : 'Everything is here, pictures too. Have a look at what isn’t on sale yet.'}
       </p>
       <p>
         <Link to="/admin/redirects" className="link-quiet">
-          Lead the old addresses to these products
+          Redirect the old addresses to these products
         </Link>
       </p>
       {pictureFaults.length > 0 && (

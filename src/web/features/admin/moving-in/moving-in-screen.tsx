@@ -29,7 +29,7 @@ export function MovingInScreen() {
     >
       <Panel
         title="A file from your old shop"
-        intro="The product export of Shopify, WooCommerce, Wix or Squarespace, a feed for Google Merchant, or any list with a row for each product. Sizes and flavours come in as families, descriptions as clean text, pictures in the background. You see what would happen first; nothing is changed by choosing a file."
+        intro="The product export from Shopify, WooCommerce, Wix or Squarespace, a Google Merchant feed, or any list with a row for each product. Sizes and flavours become families, descriptions become clean text, and pictures follow in the background. Choosing a file changes nothing: you first see what would happen."
       >
         <Send />
       </Panel>

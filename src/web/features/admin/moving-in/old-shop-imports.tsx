@@ -25,7 +25,7 @@ export function OldShopImports() {
   return (
     <Panel
       title="Then the rest of your old shop"
-      intro="After the products: old addresses, people, what they said, and what they ordered. Each file is shown first, and nobody is sent an email."
+      intro="After the products come old addresses, customers, reviews and orders. You see each file before it is imported, and nobody is sent an email."
     >
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/admin/redirects" size="small" tone="secondary">
@@ -57,7 +57,7 @@ export function OldShopImports() {
         path={ordersPath}
         noun="order"
         onImported={() => invalidate(queryClient, [customersKey])}
-        intro="Orders as Shopify or a WooCommerce extension exports them, or any CSV with a number, a day and an email address. Customers and you can read them as “From our old shop”. They are in no figure, no VAT return and no series of numbers."
+        intro="Orders as Shopify or a WooCommerce extension exports them, or any CSV with a number, a day and an email address. Customers and you can read them as “From our old shop”. They aren’t in your figures, your VAT return or your order numbers."
       />
     </Panel>
   );

@@ -7,23 +7,29 @@ export const problemWords: Record<OfferProblem, { name: string; act: string }> =
   'no-description': { name: 'No description', act: 'Say in a few sentences what it is.' },
   'picture-under-100': {
     name: 'Picture under 100 pixels',
-    act: 'Add a larger one: Google takes none below 100 × 100.',
+    act: 'Add a larger one: Google accepts none below 100 × 100.',
   },
   'picture-under-220': {
     name: 'Picture under 220 pixels',
-    act: 'Add a larger one: Microsoft takes none below 220 × 220, Meta none below 500 × 500.',
+    act: 'Add a larger one: Microsoft accepts none below 220 × 220, Meta none below 500 × 500.',
   },
-  'picture-under-500': { name: 'Picture under 500 pixels', act: 'Add a larger one: Meta takes none below 500 × 500.' },
-  'no-brand-or-gtin': { name: 'Neither brand nor GTIN', act: 'Give its brand, or your shop’s name if it is your own.' },
+  'picture-under-500': {
+    name: 'Picture under 500 pixels',
+    act: 'Add a larger one: Meta accepts none below 500 × 500.',
+  },
+  'no-brand-or-gtin': {
+    name: 'Neither brand nor GTIN',
+    act: 'Enter its brand, or your shop’s name if it is your own.',
+  },
   'promotion-in-title': { name: 'Advertising in the name', act: 'Take offers, prices and “free delivery” out of it.' },
-  'capitals-in-title': { name: 'Name in capitals', act: 'Write it in small letters.' },
+  'capitals-in-title': { name: 'Name in capitals', act: 'Write it in lower case.' },
   'gtin-twice': {
     name: 'GTIN of another product',
     act: 'Look at the barcode: two products cannot have the same number.',
   },
   'shop-only-gtin': {
     name: 'GTIN for use within a shop',
-    act: 'Such numbers begin with 2, 02 or 04 and mean nothing elsewhere, so the feed leaves it out. Give the maker’s.',
+    act: 'Such numbers begin with 2, 02 or 04 and mean nothing elsewhere, so the feed leaves it out. Enter the maker’s number.',
   },
   'no-gtin': {
     name: 'No GTIN',
@@ -32,7 +38,7 @@ export const problemWords: Record<OfferProblem, { name: string; act: string }> =
   'long-title': { name: 'Name over 150 characters', act: 'The feed cuts it off. Put what matters first.' },
   'small-or-large-sale': {
     name: 'Sale under 5% or over 90%',
-    act: 'Google shows it without the price before.',
+    act: 'Google shows it without the earlier price.',
   },
   'variants-apart': {
     name: 'Variants shown one by one',
@@ -44,9 +50,12 @@ export const problemWords: Record<OfferProblem, { name: string; act: string }> =
   },
   'no-unit-quantity': {
     name: 'No unit price',
-    act: 'Give its net weight or volume: shoppers compare by the kilogram.',
+    act: 'Enter its net weight or volume: shoppers compare prices by the kilogram.',
   },
-  'no-google-category': { name: 'No Google category', act: 'Google finds one itself. The animal and kind help.' },
+  'no-google-category': {
+    name: 'No Google category',
+    act: 'Google chooses one itself. The animal and the kind help it.',
+  },
 };
 
 export const levelWords: Record<ProblemLevel, string> = {

@@ -73,13 +73,13 @@ function Summary({ check: { endedAt, products, counts }, channel, onChoose }: Su
   if (endedAt === null)
     return (
       <Panel title="Not checked yet">
-        <p className="text-sm">Press Check Again: it takes a moment, and a minute for 100,000 products.</p>
+        <p className="text-sm">Press Check Again. It takes a moment, or a minute for 100,000 products.</p>
       </Panel>
     );
   return (
     <Panel
-      title={minded.length === 0 ? `${channelWords[channel]} would take everything` : 'By problem'}
-      intro={`${countOf(products, 'product')} on sale, checked ${dateTime(endedAt)} by the same rules that write the feed at /feeds/google.xml. VAT is within every price, as they want it.`}
+      title={minded.length === 0 ? `${channelWords[channel]} would accept everything` : 'By problem'}
+      intro={`${countOf(products, 'product')} on sale, checked ${dateTime(endedAt)} by the same rules that write the feed at /feeds/google.xml. Every price includes VAT, as they require.`}
     >
       <ul className="grid gap-2 sm:grid-cols-2">
         {minded.map(({ problem, products: many }) => (
@@ -117,7 +117,7 @@ function Findings({ filters, channel }: FindingsProps) {
       list={list}
       columns={columns(channel)}
       rowKey={({ productId }) => productId}
-      empty={{ title: 'Nothing to mend', text: 'No product on sale has such a problem.' }}
+      empty={{ title: 'Nothing to fix', text: 'No product on sale has a problem like this.' }}
     />
   );
 }

@@ -82,7 +82,8 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
       toast({
         title: 'Order Updated',
         text: `${orderNumber} is now ${statusName(status).toLowerCase()}.`,
-        note: isMailedStatus(status) && !isFinal ? 'The customer’s email waits a minute.' : undefined,
+        note:
+          isMailedStatus(status) && !isFinal ? 'The customer is emailed in a minute, unless you undo it.' : undefined,
         action: isFinal ? undefined : undo,
       });
       onDone?.();
@@ -131,7 +132,7 @@ function useUndoStatuses() {
     },
     onSuccess: async (outcome) => {
       const back = countOf(outcome.filter(({ isChanged }) => isChanged).length, 'order is', 'orders are');
-      toast({ title: 'Order Updated', text: `${back} as before. No email was sent for what you took back in time.` });
+      toast({ title: 'Order Updated', text: `${back} as before. No email was sent for what you undid in time.` });
       await invalidate();
     },
     onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
@@ -239,7 +240,7 @@ function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {
   const given = refunds.at(-1);
   const amount = `£${given?.amount ?? total} of ${orderNumber}`;
   if (given?.way === 'gift-card') return `${amount} went back onto the gift card.`;
-  if (paidWith === 'manual') return `Give ${amount} back yourself.`;
+  if (paidWith === 'manual') return `Pay ${amount} back yourself.`;
   return `${amount} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`;
 }
 

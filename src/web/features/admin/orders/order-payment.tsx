@@ -172,7 +172,7 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
 const intros = {
   stripe: 'On Stripe’s own page.',
   demo: 'Demo payment: no money moves.',
-  manual: 'Paid to you directly. If you refund it, give the money back yourself.',
+  manual: 'Paid to you directly. If you refund it, pay the money back yourself.',
 } as const;
 
 function AtStripe({ url }: { url: string }) {

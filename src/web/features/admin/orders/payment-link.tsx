@@ -23,7 +23,7 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
       </p>
       <p className="wrap-anywhere">
         We emailed this link to {customerEmail}. The goods are held
-        {payment.expiresAt && <> until {dateTime(payment.expiresAt)}</>}; after that they’re for others again.
+        {payment.expiresAt && <> until {dateTime(payment.expiresAt)}</>}; after that they go back on sale.
       </p>
       <div className="flex items-start gap-2">
         <code className="min-w-0 grow rounded-field bg-paper px-3 py-2 wrap-anywhere">{link}</code>
@@ -42,7 +42,7 @@ export function PaymentLink({ order, link }: { order: AdminOrder; link: string }
         action="Cancel Payment Link"
         busyAction="Cancelling..."
       >
-        <p>Nobody can pay this order any more, and its goods go back on the shelf. The customer isn’t told.</p>
+        <p>This order can no longer be paid, and its goods go back on the shelf. The customer isn’t told.</p>
       </ConfirmDialog>
     </section>
   );

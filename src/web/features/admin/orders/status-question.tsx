@@ -84,8 +84,8 @@ function sentencesOf(preview: BulkPreview, status: OrderStatus): string[] {
 
 function waitingFor({ unpacked, withSuppliers }: Pick<BulkPreview, 'unpacked' | 'withSuppliers'>): string {
   const parts = [
-    unpacked > 0 && `${unpacked} ${unpacked === 1 ? 'waits' : 'wait'} for you`,
-    withSuppliers > 0 && `${withSuppliers} ${withSuppliers === 1 ? 'waits' : 'wait'} for suppliers`,
+    unpacked > 0 && `${unpacked} ${unpacked === 1 ? 'is' : 'are'} waiting for you`,
+    withSuppliers > 0 && `${withSuppliers} ${withSuppliers === 1 ? 'is' : 'are'} waiting for suppliers`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

@@ -70,7 +70,9 @@ function Unpaid({ status }: { status: OrderStatus }) {
     <div className="grid justify-items-start gap-1">
       <StatusBadge status={status} />
       <p className="text-xs text-muted">
-        {status === 'abandoned' ? 'Nothing was taken, and nothing is sent.' : 'Its goods are held until it is paid.'}
+        {status === 'abandoned'
+          ? 'No money was taken, and nothing will be sent.'
+          : 'Its goods are held until it is paid.'}
       </p>
     </div>
   );

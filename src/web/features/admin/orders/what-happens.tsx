@@ -59,7 +59,7 @@ export function WhatHappens({ number, act, busy }: WhatHappensProps) {
 
 const ways = {
   payment: (amount: string) => `${amount} goes back the way it was paid.`,
-  manual: (amount: string) => `You give ${amount} back yourself: it was paid to you directly.`,
+  manual: (amount: string) => `You pay ${amount} back yourself: it was paid to you directly.`,
   exchange: (amount: string) => `${amount} is set against what’s added.`,
   'gift-card': (amount: string) => `${amount} goes back onto the gift card that paid it.`,
 } satisfies Record<ActPreview['refunds'][number]['way'], (amount: string) => string>;
@@ -70,7 +70,7 @@ function sentencesOf({ status, emails, refunds, restocked, notSupplied }: ActPre
   return [
     ...refunds.map(({ amount, way }) => ways[way](money(amount))),
     restocked.length > 0 ? `Can be sold again: ${inWords(restocked)}.` : '',
-    ...[...fromSuppliers].map(([name, pieces]) => `${name} is not to send any more: ${inWords(pieces)}.`),
+    ...[...fromSuppliers].map(([name, pieces]) => `${name} will be asked not to send: ${inWords(pieces)}.`),
     status.after === status.before ? '' : `The order becomes ${statusName(status.after).toLowerCase()}.`,
     toCustomer.length > 0 ? `The customer gets ${counted(toCustomer)}.` : 'The customer gets no email.',
     emails.some(({ to }) => to === 'shop') ? 'You get an email about the refund you make yourself.' : '',

@@ -8,7 +8,7 @@ export function CustomerPictures({ pictures, from }: { pictures: readonly string
           <a href={src.replace(/960\.webp$/, '1600.jpg')} target="_blank" rel="noreferrer">
             <img
               src={src.replace(/960\.webp$/, '200.webp')}
-              alt={`No. ${place + 1} from ${from}`}
+              alt={`${place + 1} of ${pictures.length} from ${from}`}
               loading="lazy"
               className="size-16 rounded-field bg-oat-deep object-cover"
             />

@@ -46,7 +46,7 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
       <p className="min-h-5 text-sm text-muted" role="status">
         {error && sentenceFor(error, 'We couldn’t load the supplier’s list.')}
         {!error && isFetching && 'Searching the supplier’s list…'}
-        {!error && !isFetching && data && options.length === 0 && 'The supplier lists nothing by that name.'}
+        {!error && !isFetching && data && options.length === 0 && 'The supplier lists nothing with that name.'}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { marginShown, marginTyped, profitOf } from './price-entry.rules.ts';
 type CellProps = { product: Pick<AdminProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin' | 'vatRate'> };
 
 const amountAdvice = (typed: string) => poundsError(typed, '8.40');
-const marginAdvice = () => 'Give a margin such as 30%';
+const marginAdvice = () => 'Enter a margin such as 30%';
 
 /** The supplier's price, editable in place; the margin stays and the price follows. */
 export function SupplierPriceCell({ product }: CellProps) {

@@ -19,7 +19,7 @@ export function SameGtin({ product: { sameGtin } }: { product: Pick<AdminProduct
             </Link>
           </span>
         ))}
-        . Make sure which of them the supplier means: no sync chooses by itself.
+        . Make sure which of them the supplier means: a sync won’t choose for you.
       </p>
     </div>
   );

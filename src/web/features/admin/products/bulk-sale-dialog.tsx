@@ -51,7 +51,7 @@ function SalesForm({ id, ids, onConfirm }: SalesFormProps) {
       <TextField
         label="Percent off"
         name="percentOff"
-        hint="20 takes 20% off what each costs otherwise. Never below the supplier’s price."
+        hint="20 takes 20% off each usual price. Prices never fall below the supplier’s."
         value={percent}
         onText={setPercent}
         error={errors['percentOff']}

@@ -27,8 +27,8 @@ export function DraftNotice({ id, name, lacks }: Pick<AdminProduct, 'id' | 'name
   return (
     <div className="admin-panel flex flex-wrap items-center justify-between gap-3">
       <p>
-        <strong>This is a draft.</strong> Only you can see it.{' '}
-        {isComplete ? 'It has all that it needs.' : `${sentenceCase(lacksText(lacks))}.`}
+        <strong>This is a draft.</strong> Shoppers can’t see it.{' '}
+        {isComplete ? 'It has everything it needs.' : `${sentenceCase(lacksText(lacks))}.`}
       </p>
       <Button
         size="small"

@@ -27,7 +27,7 @@ export function FeedingPanel({ product: { id, feeding } }: { product: AdminProdu
   return (
     <Panel
       title="How Long It Lasts"
-      intro="The feeding table from the pack. Shoppers read how long a pack lasts their pet and what a day costs, and compare the sizes."
+      intro="The feeding table from the pack. Shoppers see how long a pack lasts their pet and what it costs a day, and can compare sizes."
     >
       <form noValidate className="grid gap-4" onSubmit={save}>
         {rows.map((row, at) => (

@@ -42,8 +42,8 @@ export function ProductActions({ product: { id, name, draft, isWithdrawn } }: { 
         busyAction="Withdrawing..."
       >
         <p>
-          Nobody can buy {name} any more, and baskets that hold it say so. Old orders still show it, and you can put it
-          back on sale.
+          Nobody can buy {name} any more, and shoppers who have it in their basket are told. Old orders still show it,
+          and you can put it back on sale.
         </p>
       </ConfirmDialog>
     </>

@@ -69,7 +69,7 @@ export function usePersonalisation(id: number) {
     send: (fields: readonly TextField[]) =>
       request<Personalisation>(`/api/admin/products/${id}/personalisation`, { method: 'PUT', body: { fields } }),
     said: ({ fields }) =>
-      fields.length > 0 ? 'Shoppers are asked for it from now on.' : 'Shoppers are asked for nothing.',
+      fields.length > 0 ? 'Shoppers are asked for the text from now on.' : 'Shoppers are no longer asked for a text.',
   });
 }
 
@@ -78,7 +78,7 @@ export function useFeeding(id: number) {
   return useExtra({
     send: (rows: readonly Record<'kg' | 'grams', number | string>[]) =>
       request<FeedingBody>(`/api/admin/products/${id}/feeding`, { method: 'PUT', body: { rows } }),
-    said: ({ rows }) => (rows.length > 0 ? 'Shoppers read how long it lasts.' : 'It has no feeding table now.'),
+    said: ({ rows }) => (rows.length > 0 ? 'Shoppers now see how long it lasts.' : 'It no longer has a feeding table.'),
   });
 }
 
@@ -122,7 +122,7 @@ export function useSetSale(id: number) {
     done: ({ name, sale }) =>
       sale?.hasBegun
         ? { title: 'Sale On', text: `${name} costs £${sale.price} now.` }
-        : { title: 'Sale Planned', text: `The sale of ${name} begins by itself.` },
+        : { title: 'Sale Planned', text: `The sale of ${name} starts automatically.` },
     failed: 'Update Failed',
   });
 }
@@ -223,7 +223,7 @@ export function useChangeStock(productId: number, options: { onSaved: () => void
     mutationFn: (body: object) =>
       request<StockChange>(`/api/admin/products/${productId}/stock-changes`, { method: 'POST', body }),
     onSuccess: async ({ before, after }) => {
-      toast({ title: 'Stock Updated', text: `${before} before, ${after} now.` });
+      toast({ title: 'Stock Updated', text: `It was ${before}, and is ${after} now.` });
       options.onSaved();
       await refresh();
     },

@@ -156,7 +156,7 @@ function SaleDialogs({ asks, selection, many, onClose, onDone }: SaleDialogsProp
         action="End Sales"
         busyAction="Ending..."
       >
-        <p>They cost what they did before, at once. Those that are in no sale stay as they are.</p>
+        <p>They go back to their usual price at once. Those not in a sale stay as they are.</p>
       </ConfirmDialog>
     </>
   );

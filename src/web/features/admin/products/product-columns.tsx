@@ -186,7 +186,7 @@ function WeightCell({ product: { id, name, weightGrams } }: { product: AdminProd
       value={String(weightGrams ?? '')}
       placeholder="not known"
       read={readGrams}
-      advice={() => 'Give whole grams, such as 450'}
+      advice={() => 'Enter whole grams, such as 450'}
       busy={isPending}
       onSave={(grams) => mutate({ weightGrams: grams === '' ? null : Number(grams) })}
     />

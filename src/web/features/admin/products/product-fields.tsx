@@ -148,7 +148,7 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
           label="SKU"
           optional
           name="sku"
-          hint="Your own code of it, on packing slips and pick lists."
+          hint="Your own code for it, on packing slips and pick lists."
           value={draft.sku}
           onText={(sku) => onDraft({ sku })}
           error={errors['sku']}
@@ -174,7 +174,7 @@ export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { i
       {isNew && (
         <Switch
           label="On sale at once"
-          hint="Off: it is a draft, which only you see, until you put it on sale. Pictures can be added then."
+          hint="Off: it stays a draft, which shoppers can’t see, until you put it on sale. You can add pictures first."
           checked={!draft.isWithdrawn}
           onChange={({ target }) => onDraft({ isWithdrawn: !target.checked })}
         />

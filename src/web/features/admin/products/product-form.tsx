@@ -77,7 +77,7 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
       <Panel title="Price and pack">
         <PriceFields {...fields} cost={cost} supplierId={supplierId} />
       </Panel>
-      <Panel title="Details" intro="Shown on the product’s page; what is empty is left out.">
+      <Panel title="Details" intro="Shown on the product’s page. Anything left empty is left out.">
         <DetailFields {...fields} />
       </Panel>
       <Panel title="On the shelf">

@@ -21,7 +21,10 @@ type PanelProps = { product: Pick<AdminProductPage, 'id' | 'name' | 'price' | 's
 export function SalePanel({ product }: PanelProps) {
   const { sale } = product;
   return (
-    <Panel title="Sale" intro="A lower price for a time. Past it the product costs what it did, by itself.">
+    <Panel
+      title="Sale"
+      intro="A lower price for a while. When it ends, the product goes back to its usual price by itself."
+    >
       {sale && <Standing product={product} sale={sale} />}
       {/* What is typed gives way to a sale that is set or ends. */}
       <SaleForm key={JSON.stringify(sale)} product={product} />
@@ -57,7 +60,7 @@ function Standing({ product: { id, name, price }, sale }: PanelProps & { sale: S
       >
         <p>
           {name} costs {money(price)}
-          {sale.hasBegun && ' again at once. A sale within 30 days from now cannot say that it was more than this one'}.
+          {sale.hasBegun && ' again at once. A sale within the next 30 days can’t show a ‘was’ price above this one'}.
         </p>
       </ConfirmDialog>
     </div>
@@ -111,6 +114,6 @@ function SaleForm({ product: { id, sale, lowestBefore } }: PanelProps) {
 function wasText(lowestBefore: string, typed: string | undefined): string {
   const isReduced = typed === undefined || wasPriceOf(fromPounds(lowestBefore), fromPounds(typed)) !== null;
   return isReduced
-    ? `Beside it stands ‘was £${lowestBefore}’: the lowest price of the 30 days before, as the law asks.`
-    : `No earlier price stands beside it: within the 30 days before it cost £${lowestBefore}.`;
+    ? `Shoppers see ‘was £${lowestBefore}’ beside it: the lowest price of the 30 days before, so that the saving is real.`
+    : `No earlier price is shown beside it: in the 30 days before, it cost £${lowestBefore}.`;
 }

@@ -95,7 +95,7 @@ function BundleForm({ id, bundle, onSaved, onSaving }: FormProps) {
         onSaving(true);
         save(body);
       },
-      draft.parts.length < 2 ? { parts: 'Choose two products at least' } : {},
+      draft.parts.length < 2 ? { parts: 'Choose at least two products' } : {},
     );
   }
 
@@ -166,7 +166,7 @@ function Parts({ parts, onParts, error }: PartsProps) {
           ))}
         </ul>
       )}
-      <p className="text-sm text-muted">The first one lends the bundle its picture in lists.</p>
+      <p className="text-sm text-muted">In lists, the bundle shows the picture of the first one.</p>
     </fieldset>
   );
 }

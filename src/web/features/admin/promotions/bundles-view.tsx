@@ -42,7 +42,7 @@ export function BundlesView() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No bundles yet',
-          text: 'A bundle is a few products at one price, below what they cost one by one.',
+          text: 'A bundle is a few products at one price, for less than they cost one by one.',
           action: create,
         }}
       />
@@ -57,7 +57,7 @@ export function BundlesView() {
         busyAction="Deleting..."
         busy={isPending}
       >
-        <p>{doomed?.name} and its page go. One that has been bought can only be ended.</p>
+        <p>{doomed?.name} and its page are deleted. A bundle that has been bought can only be ended.</p>
       </ConfirmDialog>
     </div>
   );

@@ -110,7 +110,8 @@ function Gift({ draft: { gift }, onDraft, errors, isNew }: FieldsProps) {
       />
       {errors['giftProductId'] && <FieldError>{errors['giftProductId']}</FieldError>}
       <p className="text-sm text-muted">
-        One piece of your own stock, as long as there is some. It counts for no threshold and costs no delivery.
+        One piece of your own stock, while there is some. It counts towards no minimum spend and adds nothing to
+        delivery.
       </p>
     </div>
   );
@@ -125,7 +126,7 @@ function Reach({ draft, onDraft }: FieldsProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 text-sm font-semibold">For these goods only</legend>
-      <p className="text-sm text-muted">Tick none for all goods. Several ticks mean any of them.</p>
+      <p className="text-sm text-muted">Tick nothing for all goods. Several ticks mean any of them.</p>
       <div className="grid gap-x-5 gap-y-1 sm:grid-cols-3">
         {kinds.flatMap((kind) =>
           shelves?.[kind].map(({ key, name }) => (
@@ -149,13 +150,13 @@ function Reach({ draft, onDraft }: FieldsProps) {
         onChange={({ target }) => onDraft({ isFirstOrderOnly: target.checked })}
       />
       <Checkbox
-        label="Counts by itself, with nothing to type"
+        label="Applies automatically, without a code"
         checked={draft.isAutomatic}
         onChange={({ target }) => onDraft({ isAutomatic: target.checked })}
       />
       <p className="text-sm text-muted">
-        One promotion counts for an order: where several could, the one that saves most. Delivery that is never free
-        stays so.
+        An order gets one promotion: if several could apply, the one that saves the most. Delivery that is never free
+        stays that way.
       </p>
     </fieldset>
   );

@@ -35,7 +35,7 @@ function Uses({ promotion: { id, revenue } }: { promotion: AdminPromotion }) {
   return (
     <div className="grid gap-4">
       <p className="text-muted">
-        These orders bring <Money amount={revenue} className="font-semibold text-ink" />, less refunds and without
+        These orders brought <Money amount={revenue} className="font-semibold text-ink" />, less refunds and leaving out
         cancelled ones.
       </p>
       <DataTable
@@ -132,7 +132,7 @@ function PromotionList() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No promotions yet',
-          text: 'A promotion gives a percentage or an amount off orders with its code.',
+          text: 'A promotion takes a percentage or an amount off orders, with a code or without.',
           action: create,
         }}
       />

@@ -29,8 +29,8 @@ export function ChaseForm({ order, onDone }: { order: WholePurchaseOrder; onDone
   if (againOn !== null)
     return (
       <p role="status" className="rounded-field bg-oat px-4 py-3 text-sm">
-        {order.supplierName} has been written to. You can write again from {shortDate(againOn)}: one letter a working
-        day at most.
+        We’ve written to {order.supplierName}. You can write again from {shortDate(againOn)}: at most once each working
+        day.
       </p>
     );
   return (
@@ -46,11 +46,11 @@ export function ChaseForm({ order, onDone }: { order: WholePurchaseOrder; onDone
           {tellsCustomer && <Letter title="To your customer" letter={toCustomer} />}
         </>
       ) : (
-        <p>The customer’s address was erased, so only the supplier is written to.</p>
+        <p>The customer’s address was erased, so we’ll only write to the supplier.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={isPending} onClick={() => mutate(undefined)}>
-          {toCustomer && tellsCustomer ? 'Send Both Letters' : 'Send Letter'}
+          {toCustomer && tellsCustomer ? 'Send Both Emails' : 'Send Email'}
         </Button>
         <Button tone="quiet" size="small" onClick={onDone}>
           Don’t Send

@@ -71,7 +71,7 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
 
 function StateField({ state, onState }: { state: string; onState: (state: string) => void }) {
   return (
-    <Field label="How far is it?">
+    <Field label="How far has it got?">
       {(control) => (
         <Select {...control} value={state} onChange={({ target }) => onState(target.value)}>
           {marks.map(([value, name]) => (

@@ -18,7 +18,7 @@ export function OrderPolicies() {
   return (
     <Panel
       title="Send Orders to Suppliers"
-      intro="For orders that come in from now on. Suppliers whose system takes no orders get an email with a link to answer on and a slip for each parcel, at once or all together at an hour."
+      intro="For orders that come in from now on. Suppliers whose system takes no orders get an email with a link to answer by and a slip for each parcel, either at once or all together at a set hour."
     >
       {error && <LoadFailure what="order settings" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TableSkeleton what="order settings" columns={3} rows={3} />}

@@ -30,7 +30,7 @@ export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDon
     <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
       <LineQuantityFields
         legend="What won’t be sent?"
-        hint="It comes out of the customer’s order too and goes back into stock. The customer gets what they paid for it back, with an email."
+        hint="It comes out of the customer’s order too and goes back into stock. The customer gets back what they paid for it, and an email."
         lines={lines}
       />
       {error && <FieldError>{error}</FieldError>}

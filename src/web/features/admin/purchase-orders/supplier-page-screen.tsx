@@ -73,7 +73,7 @@ function SendForm({ token }: { token: string }) {
       <ParcelFields errors={errors} />
       <Checkbox name="isLast" defaultChecked label="Everything has been sent with it" />
       <Button type="submit" busy={isPending}>
-        {isPending ? 'Sending...' : 'Enter the Parcel'}
+        {isPending ? 'Sending...' : 'Add the Parcel'}
       </Button>
     </form>
   );

@@ -20,7 +20,10 @@ export function RedirectImport({ open, onClose }: { open: boolean; onClose: () =
       renderReport={(file, report) => <Report file={file} report={report} />}
       action={({ added }) => (added > 0 ? `Add ${countOf(added, 'Redirect')}` : undefined)}
       onDone={async ({ added }) => {
-        toast({ title: 'Redirects Imported', text: `${countOf(added, 'old address', 'old addresses')} lead on now.` });
+        toast({
+          title: 'Redirects Imported',
+          text: `${countOf(added, 'old address leads', 'old addresses lead')} to a new page now.`,
+        });
         await refresh();
       }}
     />

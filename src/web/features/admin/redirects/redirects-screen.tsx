@@ -32,8 +32,8 @@ export function RedirectsScreen() {
     >
       <Proposals />
       <Panel
-        title="Lead an old address on"
-        intro="Links in search results, newsletters and other sites go on working: who follows one is led to the new page at once."
+        title="Redirect an old address"
+        intro="Links in search results, newsletters and on other sites keep working: anyone who follows one is taken straight to the new page."
       >
         <AddForm />
       </Panel>
@@ -132,7 +132,7 @@ function Proposals() {
   return (
     <Panel
       title="Products that moved in"
-      intro="Their addresses in a Shopify shop, by their handles, lead nowhere yet."
+      intro="Their old Shopify addresses lead nowhere yet."
       actions={
         <Button size="small" busy={isPending} onClick={() => mutate()}>
           Add {countOf(data.total, 'Redirect')}

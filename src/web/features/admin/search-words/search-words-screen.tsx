@@ -22,7 +22,7 @@ export function SearchWordsScreen() {
     <AdminPage tab="products" title="Search Words">
       <Panel
         title="People search for …, show …"
-        intro="For what customers call by another name than you do. The plural counts too."
+        intro="For things that customers call by a different name. Plurals are included."
       >
         <WordForm />
       </Panel>
@@ -62,7 +62,7 @@ function WordForm() {
       <TextField
         label="Show"
         name="shown"
-        hint="As your products call it."
+        hint="The word that your products use."
         value={draft.shown}
         onText={(shown) => change({ shown })}
         error={errors['shown']}
@@ -73,7 +73,7 @@ function WordForm() {
         value={draft.how}
         onValue={(how) => change({ how })}
         options={['same', 'closest'] as const}
-        names={{ same: 'The same thing', closest: 'What comes closest, and the page says so' }}
+        names={{ same: 'The same thing', closest: 'The closest thing we have, and the page says so' }}
       />
       <Button type="submit" busy={isPending} className="justify-self-start sm:mt-7">
         Save Word
@@ -89,7 +89,7 @@ function Words({ list: { words, removed } }: { list: CustomersWordList }) {
   return (
     <Panel title={countOf(words.length, 'word')}>
       <TextField label="Find a word" name="part" value={part} onText={setPart} autoComplete="off" type="search" />
-      {shown.length === 0 && <p className="text-muted">None of them. Add it above.</p>}
+      {shown.length === 0 && <p className="text-muted">No word like that yet. You can add it above.</p>}
       <ul className="divide-y divide-line">
         {shown.map((word) => (
           <Word key={word.said} word={word} />

@@ -23,7 +23,7 @@ export function useSaveWord() {
     mutationFn: (body: CustomersWordBody) => request<CustomersWordList>(address, { method: 'PUT', body }),
     onSuccess: (list, { said, shown }) => {
       keep(list);
-      toast({ title: 'Word Saved', text: `Who searches for “${said}” finds “${shown}”.` });
+      toast({ title: 'Word Saved', text: `Anyone who searches for “${said}” now finds “${shown}”.` });
     },
     onError: failed,
   });

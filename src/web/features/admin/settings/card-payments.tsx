@@ -23,7 +23,7 @@ export function CardPayments() {
   return (
     <Panel
       title="Card payments"
-      intro="Customers pay on Stripe’s own page, by card, wallet and whatever else your account there has. No card data reaches the shop."
+      intro="Customers pay on Stripe’s own page, by card, wallet and any other way your account there offers. No card details reach the shop."
       actions={account.source !== null && <TestButton />}
     >
       <div className="grid items-start gap-6 xl:grid-cols-2">

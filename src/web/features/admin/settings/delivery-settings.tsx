@@ -52,7 +52,7 @@ export function DeliverySettings(props: SettingsProps) {
           {...props}
           field="euroRate"
           label="Euros for a pound"
-          hint="Such as 1.15. Shown beside the total to Ireland; pounds are charged. Blank: not shown."
+          hint="Such as 1.15. Shown beside the total for Ireland, though customers pay in pounds. Blank: not shown."
           inputMode="decimal"
           optional
         />
@@ -96,7 +96,7 @@ function WorkingDaysSettings(props: SettingsProps) {
       <ClosedDaysField
         value={draft['workingDays.closedDays']}
         onValue={(days) => onDraft({ 'workingDays.closedDays': days })}
-        hint="Holidays of your own, or a stocktake. Delivery dates, and which orders are late, allow for them."
+        hint="Your own holidays, or a stocktake. Delivery dates, and which orders are late, allow for them."
         error={errors['workingDays.closedDays']}
       />
       <p role="status" className="text-sm text-muted">

@@ -41,7 +41,7 @@ function WayForm({ settings, part, title, read, stop, Fields, onClose }: WayForm
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = { [part]: read(new FormData(event.currentTarget)) };
-    check(wanted, () => save({ part: wanted, before, said: { title: 'Saved', text: `${title} is as you typed it.` } }));
+    check(wanted, () => save({ part: wanted, before, said: { title: 'Saved', text: `${title} is up to date.` } }));
   }
 
   return (
@@ -158,7 +158,7 @@ function RoundFields({ settings: { round }, errors }: FieldsProps) {
         label="Postcodes"
         name="round.areas"
         rows={2}
-        hint="First halves or whole ones with commas between them: LS6, LS16, LS7 4AB."
+        hint="First halves or whole postcodes, separated by commas: LS6, LS16, LS7 4AB."
         defaultValue={round?.areas ?? ''}
         error={errors['round.areas']}
       />

@@ -28,7 +28,7 @@ export function DeliveryWaysPanel() {
   return (
     <Panel
       title="Weight, Collection and Local Delivery"
-      intro="Only orders of what you send yourself can be collected or brought by you. Each is off until you fill it in."
+      intro="Only orders that you send yourself can be collected, or delivered by you. Each is off until you fill it in."
     >
       <ul className="grid grid-cols-1 divide-y divide-oat-deep">
         {(['weights', 'pickup', 'round'] as const).map((way) => (

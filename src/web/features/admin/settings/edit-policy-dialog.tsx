@@ -84,7 +84,7 @@ function Writing({ policy: { original, placeholders }, text, onText, error }: Wr
         label="Text"
         name="text"
         rows={18}
-        hint="## begins a chapter, - a point of a list, ** makes bold, [words](/page) a link."
+        hint="## starts a section, - a list item, **words** makes them bold, [words](/page) makes a link."
         value={text}
         onText={onText}
         error={error}

@@ -17,7 +17,7 @@ export function PoliciesPanel() {
   return (
     <Panel
       title="Policies"
-      intro="Yours to change, or to replace with your solicitor’s. Every version is kept, with its day and who wrote it."
+      intro="Yours to change, or to replace with your solicitor’s. Every version is kept, with its date and who wrote it."
     >
       {!policies && error && <LoadFailure what="policies" error={error} onRetry={() => void refetch()} />}
       {!policies && !error && <TableSkeleton what="policies" columns={2} rows={5} />}

@@ -52,7 +52,7 @@ function VatSettings(props: SettingsProps) {
           />
           <Switch
             label="VAT on delivery always at 20%"
-            hint="Off: delivery has the rate of the goods in the parcel, shared by value where they differ. Ask your accountant if unsure. Orders already placed keep theirs."
+            hint="Off: delivery has the same VAT rate as the goods in the parcel, shared by value where they differ. Ask your accountant if unsure. Orders already placed keep theirs."
             name="deliveryVat"
             checked={draft.deliveryVat === 'standard'}
             onChange={({ target }) => onDraft({ deliveryVat: target.checked ? 'standard' : 'goods' })}
@@ -68,7 +68,7 @@ export function PromiseSettings(props: SettingsProps) {
   return (
     <Panel
       title="Your promises"
-      intro="Used in the footer, contact page, policies and emails. Write only what you keep."
+      intro="Used in the footer, contact page, policies and emails. Promise only what you can keep."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SettingText
@@ -93,14 +93,14 @@ export function PromiseSettings(props: SettingsProps) {
           {...props}
           field="promises.character"
           label="Your business is a"
-          hint="Such as small family-run. Blank: nothing is said."
+          hint="Such as small family-run. Blank: left out."
           optional
         />
         <SettingText
           {...props}
           field="preparedWithin"
           label="Orders are prepared within"
-          hint="Such as 1-2 business days. On the page that confirms an order."
+          hint="Such as 1-2 business days. Shown on the order confirmation page."
         />
         <SettingText
           {...props}
@@ -114,7 +114,7 @@ export function PromiseSettings(props: SettingsProps) {
         {...props}
         field="whoAnswers"
         label="Who answers"
-        hint="A sentence for the contact page. Blank: nothing is said."
+        hint="A sentence for the contact page. Blank: left out."
         optional
       />
     </Panel>
@@ -153,7 +153,7 @@ export function OrdersSettings(props: SettingsProps) {
   return (
     <Panel
       title="Orders"
-      intro="For a holiday or a move: people can still look round the shop, and every page says why they can’t order."
+      intro="For a holiday or a move: people can still look round the shop, and every page tells them why they can’t order."
     >
       <Switch
         label="Take orders"
@@ -177,7 +177,7 @@ export function ListSettings({ draft, onDraft }: SettingsProps) {
   return (
     <Panel
       title="Sizes, flavours and colours"
-      intro="A product that comes in several shows once in lists and searches, with the price from which it costs."
+      intro="A product that comes in several is shown once in lists and searches, with its lowest price."
     >
       <Switch
         label="List every variant by itself"
@@ -191,7 +191,7 @@ export function ListSettings({ draft, onDraft }: SettingsProps) {
 /** What staff do without asking. Only an owner may change it. */
 export function StaffLimits(props: SettingsProps) {
   return (
-    <Panel title="Limits for staff" intro="What is above them needs an owner. They hold for every member of staff.">
+    <Panel title="Limits for staff" intro="Anything above them needs an owner. They apply to every member of staff.">
       <div className="grid gap-5 sm:grid-cols-2">
         <SettingText
           {...props}
@@ -252,7 +252,7 @@ export function AdminPreferences(props: SettingsProps) {
             {...props}
             field="orderNotices.to"
             label="Send it to"
-            hint="Blank: the shop’s email. Several with commas between them."
+            hint="Blank: the shop’s email. Separate several with commas."
             optional
           />
         )}

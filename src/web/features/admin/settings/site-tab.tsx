@@ -25,19 +25,22 @@ export function SiteTab() {
   const of = (...kinds: string[]) => documents.filter(({ kind }) => kinds.includes(kind));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Panel title="The Shop" intro="What you change is a draft: you preview it, and publish it now or at a time.">
+      <Panel
+        title="The Shop"
+        intro="Changes go into a draft first: you preview it, then publish it now or at a set time."
+      >
         <DocumentList documents={of('home', 'menus', 'theme')} />
       </Panel>
       <Panel
         title="Pages"
-        intro="About us, a size guide, how you choose your goods: whatever you want to say."
+        intro="About us, a size guide, how you choose what you sell: anything you want to say."
         actions={
           <Button size="small" onClick={() => setBegun('page')}>
             Add Page
           </Button>
         }
       >
-        <DocumentList documents={of('page')} empty="There is no page yet. ‘About us’ is a good first one." />
+        <DocumentList documents={of('page')} empty="No pages yet. ‘About us’ is a good first one." />
       </Panel>
       <Panel
         title="Journal"
@@ -48,7 +51,7 @@ export function SiteTab() {
           </Button>
         }
       >
-        <DocumentList documents={of('article')} empty="There is no article yet. Write what customers ask you most." />
+        <DocumentList documents={of('article')} empty="No articles yet. Write about what customers ask you most." />
       </Panel>
       <BeginDialog key={begun} kind={begun} onClose={() => setBegun(undefined)} />
     </div>
@@ -107,7 +110,7 @@ function BeginDialog({ kind, onClose }: { kind: Kind | undefined; onClose: () =>
         <TextField
           label="Title"
           name="title"
-          hint="Its address is made of it. You can change both later."
+          hint="Its address is made from it. You can change both later."
           value={title}
           error={errors['title']}
           onText={setTitle}

@@ -38,7 +38,7 @@ export function WeightBandFields({ prefix, bands, errors }: WeightBandFieldsProp
         Add Weight
       </Button>
       <p className="text-sm text-muted">
-        The weight of all products of an order counts. Products without a weight count as nothing.
+        What counts is the weight of everything in the order. Products without a weight count as 0 kg.
       </p>
     </div>
   );

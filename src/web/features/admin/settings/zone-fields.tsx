@@ -17,7 +17,7 @@ export function ZoneFields({ zone, errors }: FieldsProps) {
       <TextField
         label="Name"
         name="name"
-        hint="As within a sentence: the Channel Islands."
+        hint="As it reads in a sentence: the Channel Islands."
         defaultValue={zone.name}
         error={errors['name']}
         autoComplete="off"
@@ -27,14 +27,14 @@ export function ZoneFields({ zone, errors }: FieldsProps) {
           label="Postcodes"
           name="areas"
           rows={2}
-          hint="Areas, districts and ranges with commas between them: HS, KA27-28, ZE."
+          hint="Areas, districts and ranges, separated by commas: HS, KA27-28, ZE."
           defaultValue={zone.areas}
           error={errors['areas']}
         />
       )}
       <Switch
         label="Deliver there"
-        hint="Off: orders are refused, and shoppers read so at the postcode, in the basket and in your policies."
+        hint="Off: orders are refused, and shoppers are told at the postcode, in the basket and in your policies."
         name="isServed"
         defaultChecked={zone.isServed}
       />
@@ -47,9 +47,9 @@ export function ZoneFields({ zone, errors }: FieldsProps) {
         defaultChecked={zone.isExport}
       />
       <TextField
-        label="What buyers there read"
+        label="Note to buyers there"
         name="note"
-        hint="Such as about customs."
+        hint="For example, about customs."
         optional
         defaultValue={zone.note}
         error={errors['note']}

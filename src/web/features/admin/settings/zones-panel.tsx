@@ -17,7 +17,7 @@ export function ZonesPanel() {
   return (
     <Panel
       title="Delivery Zones"
-      intro="Postcodes where you don’t deliver, or on other terms. Everywhere else in the United Kingdom is the mainland, with the prices above."
+      intro="Postcodes where you don’t deliver, or deliver on different terms. Everywhere else in the United Kingdom is the mainland, with the prices above."
       actions={
         <Button size="small" onClick={() => setEdited(zones.length)}>
           Add Zone

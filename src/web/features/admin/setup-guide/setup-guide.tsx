@@ -22,7 +22,7 @@ function BeforeOpening({ guide }: { guide: Guide }) {
     <div id="setup-guide" className="scroll-mt-4">
       <Panel
         title="Set up your shop"
-        intro={`${doneOf(guide)} Until you open the shop, visitors read that it opens soon.`}
+        intro={`${doneOf(guide)} Until you open the shop, visitors are told that it opens soon.`}
         actions={<OpenButton guide={guide} />}
       >
         <Steps guide={guide} />
@@ -70,7 +70,7 @@ function OpenButton({ guide }: { guide: Guide }) {
   const { mutate, isPending } = useSetupStep({
     onDone: () => {
       setAsking(false);
-      toast({ title: 'Your Shop Is Open', text: 'Visitors see it from now on.' });
+      toast({ title: 'Your Shop Is Open', text: 'Visitors can see it from now on.' });
     },
   });
   const takesMoney = guide.rows.some(({ id, isDone }) => id === 'payment' && isDone);
@@ -95,7 +95,7 @@ function OpenButton({ guide }: { guide: Guide }) {
       >
         {takesMoney
           ? 'Everybody will be able to see the shop and order from it.'
-          : 'Customers could order, and nobody would be charged: you would send goods that are not paid for. Set up Stripe first, unless you take the money some other way.'}
+          : 'Customers could order, and nobody would be charged: you would be sending goods that aren’t paid for. Set up Stripe first, unless you take the money some other way.'}
       </ConfirmDialog>
     </>
   );

@@ -93,7 +93,7 @@ const words: Record<SetupStep, Words> = {
   },
   'test-order': {
     title: 'Place a test order',
-    hint: 'While you’re signed in you can shop before anybody else.',
+    hint: 'While you’re signed in, you can shop before anybody else can.',
     Actions: () => (
       <LinkButton {...look} to="/shop">
         Go to the Shop

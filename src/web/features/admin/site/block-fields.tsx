@@ -10,7 +10,7 @@ import { TargetField } from './target-field.tsx';
 
 type FieldsOf<Block> = { block: Block; errors: Errors; onBlock: (block: Block) => void };
 
-const proseHint = '## begins a chapter, - a point of a list, ** makes bold, [words](/page) a link.';
+const proseHint = '## starts a section, - a list item, **words** makes them bold, [words](/page) makes a link.';
 
 /** What can be said of a block of its kind. */
 export function BlockFields({ block, errors, onBlock }: FieldsOf<PageBlock>) {
@@ -53,7 +53,7 @@ export function BlockFields({ block, errors, onBlock }: FieldsOf<PageBlock>) {
     case 'community':
     case 'bought-before':
     case 'recently-seen':
-      return <p className="text-muted">There is nothing to set: it shows what there is.</p>;
+      return <p className="text-muted">There is nothing to set here: it shows whatever there is.</p>;
   }
 }
 
@@ -79,7 +79,7 @@ function HeroFields({ block, errors, onBlock }: FieldsOf<BlockOf<'hero'>>) {
     <>
       <Title
         optional
-        hint="Left empty, it is the line that describes your shop."
+        hint="Left empty, it is your shop’s tagline."
         value={block.title}
         errors={errors}
         onText={(title) => onBlock({ ...block, title })}

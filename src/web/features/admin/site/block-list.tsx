@@ -29,7 +29,7 @@ export function BlockList({ document, blocks }: BlockListProps) {
   function move(place: number, by: -1 | 1) {
     const block = blocks[place];
     if (!block) return;
-    const text = `${blockNames[block.kind]} has another place in the draft.`;
+    const text = `${blockNames[block.kind]} has moved in the draft.`;
     put(blocks.toSpliced(place, 1).toSpliced(place + by, 0, block), { title: 'Moved', text });
   }
 

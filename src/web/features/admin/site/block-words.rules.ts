@@ -18,18 +18,18 @@ export const blockNames: Record<BlockKind, string> = {
 
 export const blockHints: Record<BlockKind, string> = {
   hero: 'The large picture at the top, with a title and buttons.',
-  tiles: 'Pictures that lead on, beside each other.',
-  animals: 'A door for each animal that you have products for.',
+  tiles: 'Pictures side by side, each a link.',
+  animals: 'A link for each animal that you have products for.',
   products: 'Best sellers, what is new, a category, a collection, or chosen by hand.',
   band: 'A picture from edge to edge with some words.',
   text: 'Paragraphs, lists and links.',
-  testimonials: 'The testimonials from Moderation. Without any it is not there.',
-  community: 'What visitors write, and where they write it.',
-  newsletter: 'Where people leave their email address.',
-  promises: 'Up to four things that you promise.',
+  testimonials: 'The testimonials from Moderation. Hidden while there are none.',
+  community: 'Visitors’ comments, and the form to write one.',
+  newsletter: 'The form for signing up to your newsletter.',
+  promises: 'Up to four promises you make to shoppers.',
   notice: 'A small line of text.',
   'bought-before': 'What a signed-in customer has bought. Others don’t see it.',
-  'recently-seen': 'What a visitor looked at last. It stays in their browser.',
+  'recently-seen': 'What a visitor looked at last. This stays in their browser.',
 };
 
 export const sourceNames: Record<ProductSource['by'], string> = {

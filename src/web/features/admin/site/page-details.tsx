@@ -37,7 +37,9 @@ export function PageDetails({ document }: { document: EditedDocument }) {
           label="Title"
           name="title"
           optional={isHome}
-          hint={isHome ? 'Left empty, it is the name of your shop and its line.' : 'At its top, and in search results.'}
+          hint={
+            isHome ? 'Left empty, it is the name of your shop and its tagline.' : 'At its top, and in search results.'
+          }
           value={draft.title}
           error={errors['title']}
           onText={(title) => change({ title })}
@@ -86,7 +88,7 @@ export function AddressPanel({ document }: { document: EditedDocument }) {
         method: 'PATCH',
         rest: '',
         body,
-        done: { title: 'Address Changed', text: 'The earlier address leads to it.' },
+        done: { title: 'Address Changed', text: 'The old address leads to the new one.' },
       }),
     );
   }
@@ -119,7 +121,10 @@ export function AddressPanel({ document }: { document: EditedDocument }) {
         action="Remove Page"
         busy={removal.isPending}
       >
-        <p>It goes with all its versions, and links to it lead nowhere. Lead them on under Redirects.</p>
+        <p>
+          It is deleted with all its versions, and links to it stop working. You can send them elsewhere under
+          Redirects.
+        </p>
       </ConfirmDialog>
     </Panel>
   );

@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
         <TextField
           label="What the picture shows"
           optional
-          hint="Read out to people who don’t see it. Leave it empty if the text says it already."
+          hint="Read out to people who can’t see it. Leave it empty if the text already says it."
           value={picture.alt}
           onText={(alt) => onPicture({ ...picture, alt })}
         />

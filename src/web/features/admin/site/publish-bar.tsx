@@ -22,7 +22,7 @@ export function PublishBar({ document }: { document: EditedDocument }) {
         rest: `/versions/${live?.id ?? 0}/restore`,
         done: { title: 'Undone', text: 'Visitors see what they saw before.' },
       });
-    const done = { title: 'Published', text: 'Visitors see it from now on.', ...(live && { undo }) };
+    const done = { title: 'Published', text: 'Visitors can see it from now on.', ...(live && { undo }) };
     mutate({ method: 'POST', rest: '/publish', done });
   }
 
@@ -79,15 +79,15 @@ function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogP
     event.preventDefault();
     const at = Date.parse(typed);
     if (Number.isNaN(at)) return setError('Choose a day and a time');
-    const done = { title: 'Planned', text: 'It goes live by itself at that time.' };
+    const done = { title: 'Planned', text: 'It goes live automatically at that time.' };
     mutate(
       { method: 'PUT', rest: '/schedule', body: { at: new Date(at).toISOString() }, done },
-      { onSuccess: onClose, onError: () => setError('Choose a time that is still to come') },
+      { onSuccess: onClose, onError: () => setError('Choose a time in the future') },
     );
   }
 
   function stop() {
-    const done = { title: 'Not Planned Any More', text: 'The draft waits until you publish it.' };
+    const done = { title: 'No Longer Planned', text: 'The draft waits until you publish it.' };
     mutate({ method: 'PUT', rest: '/schedule', body: { at: null }, done }, { onSuccess: onClose });
   }
 
@@ -103,7 +103,7 @@ function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogP
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextField
           label="Day and time"
-          hint="By the clock of this computer."
+          hint="By this computer’s clock."
           type="datetime-local"
           name="at"
           value={typed}
@@ -115,7 +115,7 @@ function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogP
         />
         {publishAt && (
           <Button size="small" tone="quiet" className="justify-self-start" onClick={stop}>
-            Don’t Publish by Itself
+            Don’t Publish Automatically
           </Button>
         )}
       </form>

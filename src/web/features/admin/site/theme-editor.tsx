@@ -35,7 +35,7 @@ export function ThemeEditor({ documentKey, saved }: { documentKey: string; saved
       <Pictures theme={theme} onChange={change} />
       <Panel
         title="Colours"
-        intro="Two of them; all others follow. What could not be read is made darker or lighter by itself."
+        intro="Choose two; all others follow from them. Anything too hard to read is made darker or lighter for you."
       >
         <ColourFields theme={theme} errors={errors} onChange={change} />
       </Panel>
@@ -53,14 +53,14 @@ function Pictures({ theme: { logo, icon }, onChange }: PartProps) {
     <Panel title="Logo and Icon">
       <PictureField
         label="Logo"
-        hint="At the top of every page and of receipts. Without one, it is your shop’s name. Best without a background."
+        hint="At the top of every page and on receipts. Without one, your shop’s name is shown. Best with a transparent background."
         picture={logo}
         hasNoAlt
         onPicture={(picture) => isUploaded(picture) && onChange({ logo: picture })}
       />
       <PictureField
         label="Icon"
-        hint="In browser tabs and on the home screens of phones: a square, from 200 pixels."
+        hint="In browser tabs and on phones’ home screens: a square picture, at least 200 pixels wide."
         picture={icon}
         hasNoAlt
         onPicture={(picture) => isUploaded(picture) && onChange({ icon: picture })}
@@ -87,17 +87,19 @@ function ColourFields({ theme, errors, onChange }: ColourFieldsProps) {
         name="main"
         value={theme.main}
         error={errors['main']}
-        mended={shown.pine !== main && `Shown as ${shown.pine}: text in it, and white text on it, has to be readable.`}
+        mended={
+          shown.pine !== main && `Shown as ${shown.pine}: text in this colour, and white text on it, must be readable.`
+        }
         shown={shown.pine}
         onColour={(colour) => onChange({ main: colour })}
       />
       <ColourField
-        label="Ground"
-        hint="Behind everything: white, or a light colour."
+        label="Background"
+        hint="The page’s background: white, or a light colour."
         name="ground"
         value={theme.ground}
         error={errors['ground']}
-        mended={shown.paper !== ground && `Shown as ${shown.paper}: pictures and text need a light ground.`}
+        mended={shown.paper !== ground && `Shown as ${shown.paper}: pictures and text need a light background.`}
         shown={shown.paper}
         onColour={(colour) => onChange({ ground: colour })}
       />
@@ -138,7 +140,7 @@ function ColourField({ label, hint, name, value, shown, mended, error, onColour 
         </div>
         <input
           type="color"
-          aria-label={`${label}, picked`}
+          aria-label={`${label}, colour picker`}
           className="h-11 w-14 shrink-0 rounded-field border border-field bg-white p-1"
           value={hex ?? shown}
           onChange={({ target }) => onColour(target.value)}

@@ -16,7 +16,7 @@ export function VersionsPanel({ document: { key, versions } }: { document: Edite
     restore(id, { title: 'Published', text: 'Visitors see that version from now on.', ...(live && { undo }) });
   };
   return (
-    <Panel title="Versions" intro="Whatever was published can be published again. A draft stays as it is.">
+    <Panel title="Versions" intro="Any earlier version can be published again. A draft stays as it is.">
       {versions.length === 0 && <p className="text-muted">Nothing has been published yet.</p>}
       <ul className="divide-y divide-line">
         {versions.map(({ id, at, by, isLive }) => (

@@ -36,7 +36,7 @@ export function AreasDialog({ member, open, onClose }: { member: StaffMember; op
       {open && (
         <form id="staff-areas" ref={form} noValidate onSubmit={submit} className="grid gap-5">
           <p className="text-sm text-muted">
-            It holds at once, on the screens and for every file. Staff, the Stripe key and backups stay with owners.
+            It applies at once, on screen and to every file. Staff, the Stripe key and backups stay with owners.
           </p>
           <AreaFields given={staffAreas ?? usualAreas} error={errors['staffAreas']} />
           <LimitFields limits={staffLimits} errors={errors} />

@@ -166,7 +166,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         busyAction="Withdrawing..."
         busy={isPending}
       >
-        <p>The link that was mailed to {email} stops working.</p>
+        <p>The link we emailed to {email} stops working.</p>
       </ConfirmDialog>
     </li>
   );

@@ -77,7 +77,7 @@ export function useChangeStaff({ onDone, onErrors }: { onDone: () => void; onErr
       request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body }),
     onSuccess: ({ firstName, staffRole }, { staffAreas }) => {
       onDone();
-      if (staffAreas) toast({ title: 'Saved', text: `They hold for ${firstName} at once.` });
+      if (staffAreas) toast({ title: 'Saved', text: `They apply to ${firstName} at once.` });
       else
         toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();

@@ -98,8 +98,8 @@ function Updates({ supplier }: { supplier: Supplier }) {
       }
     >
       <p className="text-sm text-muted">
-        We ask after our orders, stock and prices from time to time. Turned on, {supplier.name} tells us at once when an
-        order moves on or a product changes. What changes waits for you or not, as in a sync.
+        We check orders, stock and prices from time to time. With updates on, {supplier.name} tells us at once when an
+        order moves on or a product changes. Changes are applied or held for you as in any sync.
       </p>
     </Part>
   );

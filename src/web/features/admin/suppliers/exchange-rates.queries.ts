@@ -43,7 +43,10 @@ export function useChangeRates({ onDone, onErrors }: { onDone?: () => void; onEr
 
 function toastOf(wanted: Change, undo: (change: Change) => void) {
   if (!('removed' in wanted))
-    return { title: 'Rates Saved', text: 'Costs follow in the background. Where many would move, they wait for you.' };
+    return {
+      title: 'Rates Saved',
+      text: 'Costs are updated in the background. If many would change, they wait for your approval.',
+    };
   const { currency, units, on } = wanted.removed;
   const text = `Prices in ${currency} are not used any more. Costs stay as they are.`;
   if (units === null || on === null) return { title: 'Rate Removed', text };

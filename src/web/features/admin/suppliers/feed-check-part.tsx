@@ -10,7 +10,7 @@ export function FeedCheckPart({ check, checks }: { check: FeedCheck; checks: Sup
   const { serious = [], mild = [] } = Object.groupBy(check.notes, ({ isSerious }) => (isSerious ? 'serious' : 'mild'));
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">What we found in it</h3>
+      <h3 className="font-semibold">What we found in the feed</h3>
       <Facts check={check} />
       {serious.length > 0 && (
         <ul className="grid gap-2 rounded-field bg-clay-pale px-4 py-3 text-sm" aria-label="What to look at">
@@ -40,7 +40,10 @@ export function FeedCheckPart({ check, checks }: { check: FeedCheck; checks: Sup
 function Facts({ check }: { check: FeedCheck }) {
   const { rows, products } = check;
   const facts = [
-    ['File', `${check.format}${check.separator === null ? '' : `, cells apart by ${separatorName(check.separator)}`}`],
+    [
+      'File',
+      `${check.format}${check.separator === null ? '' : `, cells separated by ${separatorName(check.separator)}`}`,
+    ],
     ['Rows', `${count(rows.given)}, of which ${count(rows.used)} are used and ${count(rows.leftOut)} left out`],
     ['Products', count(products)],
     ['Letters', encodingText(check.encoding)],
@@ -67,7 +70,7 @@ function Oddest({ rows }: { rows: FeedCheck['oddest'] }) {
   return (
     <details>
       <summary className="admin-action -ml-3 cursor-pointer">
-        {rows.length === 1 ? 'The odd row' : `The ${rows.length} oddest rows`}
+        {rows.length === 1 ? 'The row to look at' : `The ${rows.length} rows to look at first`}
       </summary>
       <ul className="grid gap-2 pt-2">
         {rows.map(({ row, code, name, price, stock, why }) => (
@@ -88,7 +91,7 @@ function Oddest({ rows }: { rows: FeedCheck['oddest'] }) {
 function Before({ checks }: { checks: SupplierFeed['checks'] }) {
   return (
     <details>
-      <summary className="admin-action -ml-3 cursor-pointer">How it was before</summary>
+      <summary className="admin-action -ml-3 cursor-pointer">Last time</summary>
       <ul className="grid gap-2 pt-2 text-sm">
         {checks.map(({ readAt, rows, leftOut, withoutPrice, withoutStock, fault }) => (
           <li key={readAt} className="wrap-anywhere">

@@ -68,7 +68,7 @@ function HostKey({ supplierId, hostKey }: { supplierId: number; hostKey: string 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <p className="min-w-0 wrap-anywhere text-muted">
-        The server’s key, as it was at first: <span className="figures">{hostKey}</span>
+        The server’s key, as first seen: <span className="figures">{hostKey}</span>
       </p>
       <Button tone="secondary" size="small" busy={isPending} onClick={() => setAsking(true)}>
         Forget Host Key
@@ -84,8 +84,8 @@ function HostKey({ supplierId, hostKey }: { supplierId: number; hostKey: string 
         action="Forget Host Key"
       >
         <p>
-          We’ll send the password to whichever server answers next, and keep its key. Do this only if the supplier says
-          that its server has a new one.
+          We’ll send the password to whichever server answers next, and remember its key. Only do this if the supplier
+          says that its server has a new key.
         </p>
       </ConfirmDialog>
     </div>
@@ -124,7 +124,7 @@ function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: Suppli
       <h3 className="font-semibold">The first products, as we read them</h3>
       {arePricesRetail && (
         <p className="text-sm text-muted">
-          “{columns.price}” is usually what the supplier’s own customers pay, and we take it for our cost. If the feed
+          “{columns.price}” is usually what the supplier’s own customers pay, and we use it as your cost. If the feed
           has a column with your price, choose that one.
         </p>
       )}

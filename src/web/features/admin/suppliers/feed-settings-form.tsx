@@ -85,7 +85,7 @@ function ColumnSelect({ feed, field, chosen, onChoose }: ColumnSelectProps) {
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{guessOf(feed, field)}</option>
-          {field !== 'code' && <option value={notRead}>Not to be read</option>}
+          {field !== 'code' && <option value={notRead}>Not read</option>}
           {headingsFor(feed, current).map((heading) => (
             <option key={heading} value={heading}>
               {heading}
@@ -120,7 +120,7 @@ function ReadingFields({ feed: { check }, reading, errors, onChange }: ReadingFi
   const found = check && !check.encoding.how.startsWith('chosen') ? ` (${check.encoding.name})` : '';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Letters of the file" hint="If names have odd letters, try another one.">
+      <Field label="Letters of the file" hint="If names show odd letters, try another one.">
         {(control) => (
           <Select
             {...control}

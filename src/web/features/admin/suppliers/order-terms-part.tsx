@@ -44,7 +44,7 @@ function OrderTermsForm({ supplierId, terms }: { supplierId: number; terms: Supp
       <Field
         label="Highest rise in price, in %"
         optional
-        hint="Dearer goods are not ordered until you agree. Empty: order at any price, as where they bill your own prices."
+        hint="Goods that cost more than this are not ordered until you agree. Empty: order at any price, for suppliers who bill at your agreed prices."
         error={errors['priceTolerance']}
       >
         {(control) => <TextInput {...control} {...typed('priceTolerance')} inputMode="numeric" />}

@@ -16,7 +16,7 @@ const scorecardsQuery = queryOptions({
 
 type Named = Scorecard & { name: string };
 
-/** How suppliers do, side by side. */
+/** How your suppliers are doing, side by side. */
 export function Scorecards() {
   const { data: cards, error, refetch } = useQuery(scorecardsQuery);
   const { data: suppliers } = useQuery(suppliersQuery);
@@ -27,13 +27,13 @@ export function Scorecards() {
   });
   return (
     <Panel
-      title="How suppliers do"
-      intro="The last 90 days, by purchase orders sent in that time. In time is within the supplier’s processing days."
+      title="How your suppliers are doing"
+      intro="The last 90 days, by purchase orders sent in that time. “On time” means within the supplier’s processing days."
     >
       {error && <LoadFailure what="scorecards" error={error} onRetry={() => void refetch()} />}
       {!error && !(rows && suppliers) && <Skeleton className="h-32" />}
       {!error && rows?.length === 0 && suppliers && (
-        <p>Nothing was ordered from a supplier in that time. Once something is, this compares them.</p>
+        <p>Nothing was ordered from a supplier in that time. Once something is, you can compare them here.</p>
       )}
       {!error && rows && rows.length > 0 && (
         <FigureTable label="Scorecards" columns={columns} rows={rows} rowKey={({ supplierId }) => supplierId} />

@@ -114,7 +114,7 @@ function DeliveryFields(props: FieldsProps) {
       <Field
         label="Express rate (£)"
         optional
-        hint="What an express parcel costs. Left empty, profit counts as much more for it as your own express costs you."
+        hint="What an express parcel costs. Left empty, profit adds what express costs you on top of standard."
         error={errors['expressRate']}
       >
         {(control) => (
@@ -200,7 +200,7 @@ function ConnectionFields(props: FieldsProps) {
 function keyHint(supplier: Supplier | undefined, connector: ConnectorKind): string {
   if (!supplier?.apiKeySet) return keyHints[connector];
   const saved =
-    supplier.apiKeyLastFour === null ? 'A key is stored' : `The stored key ends in …${supplier.apiKeyLastFour}`;
+    supplier.apiKeyLastFour === null ? 'A key is saved' : `The stored key ends in …${supplier.apiKeyLastFour}`;
   return `${saved}. Leave this empty to keep it.`;
 }
 

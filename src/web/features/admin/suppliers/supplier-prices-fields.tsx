@@ -102,7 +102,8 @@ function isForeign({ currency }: SupplierDraft): boolean {
 function Example({ draft }: { draft: SupplierDraft }) {
   const { data: shop } = useQuery(shopQuery);
   const pricesAre = priceKinds.find((kind) => kind === draft.pricesAre) ?? null;
-  if (pricesAre === null) return 'Until you say, a price counts as it is, and nobody knows the VAT on their bills.';
+  if (pricesAre === null)
+    return 'Until you say, prices are used as they stand, and the VAT on their bills isn’t known.';
   if (!shop) return null;
   if (isForeign(draft)) return 'Converted at the rate that you enter below the list of suppliers.';
   const isVatRegistered = shop.vatNumber !== null;

@@ -95,7 +95,7 @@ export function currencyText({ code, how }: FeedCheck['currency']): string {
 /** Hints for the endpoint and key fields, by kind of connection. */
 export const endpointHints: Record<ConnectorKind, string> = {
   none: 'Where the supplier’s system answers.',
-  rest: 'Where the supplier’s calls of our protocol begin.',
+  rest: 'Where the supplier’s side of our protocol is reached.',
   woocommerce: 'The address of the supplier’s WooCommerce shop.',
   feed: 'Where the file is: https://, or sftp:// or ftps:// for a file server. Leave it empty to upload one.',
 };
@@ -109,7 +109,7 @@ export const keyHints: Record<ConnectorKind, string> = {
 
 export const fulfillmentHints: Record<FulfillmentType, string> = {
   dropship: 'The supplier sends each order straight to the customer.',
-  warehouse: 'The supplier keeps our goods and sends them in our name.',
+  warehouse: 'The supplier stores your goods and sends them in your name.',
 };
 
 /**
@@ -143,7 +143,7 @@ export function keyRequestText({ state, expiresAt }: KeyRequest, endpoint: strin
     none: `You approve on ${site} that this shop may read and write its products and orders, and the key comes by itself. You need to sign in there as somebody who manages it. A key can also be entered by hand: press Edit on the supplier’s card.`,
     waiting: `Nobody has approved a key on ${site} yet. It can be approved until ${expiresAt ? dateTime(expiresAt) : 'the hour is over'}. If an error was shown there, ask again.`,
     granted: `The key came from ${site} by itself.`,
-    denied: `The key was denied on ${site}. ${otherwise}`,
+    denied: `The key was refused on ${site}. ${otherwise}`,
     expired: `Nobody approved a key on ${site} within an hour. ${otherwise}`,
   };
   return texts[state];

@@ -48,7 +48,7 @@ function decidedText({ approved, rejected, obsolete, refused }: DecisionResponse
     approved > 0 && `${countOf(approved, 'change')} approved.`,
     rejected > 0 && `${countOf(rejected, 'change')} rejected.`,
     obsolete > 0 && `${countOf(obsolete, 'change')} no longer mattered.`,
-    refused > 0 && `${countOf(refused, 'change')} could not be made: no price follows from that cost.`,
+    refused > 0 && `${countOf(refused, 'change')} could not be made: no price can be worked out from that cost.`,
   ];
   return parts.filter(Boolean).join(' ') || 'There was nothing left to decide.';
 }
@@ -72,7 +72,7 @@ export function useChangePolicy({ onSaved, onFailed }: { onSaved: () => void; on
     mutationFn: ({ supplierId, policy }: { supplierId: number; policy: object }) =>
       request<SupplierSyncPolicy>(`/api/admin/sync-policies/${supplierId}`, { method: 'PUT', body: policy }),
     onSuccess: async ({ supplierName }) => {
-      toast({ title: 'Rules Saved', text: `From now on they count for ${supplierName}.` });
+      toast({ title: 'Rules Saved', text: `They apply to ${supplierName} from now on.` });
       onSaved();
       await refresh();
     },

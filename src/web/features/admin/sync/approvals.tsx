@@ -145,7 +145,7 @@ export function PendingApprovals() {
         <FilterSelect label="What" {...filters.field('kind')} options={kinds} />
       </FilterBar>
       <DataTable
-        label="Changes that wait for your approval"
+        label="Changes waiting for your approval"
         list={list}
         columns={approvalColumns}
         rowKey={({ id }) => id}
@@ -170,7 +170,7 @@ export function PendingApprovals() {
 
 function nothingOf(kind: ApprovalView['kind'] | '' | undefined) {
   if (!kind) return undefined;
-  const text = `No change of ${kindNames[kind].toLowerCase()} waits for your approval.`;
+  const text = `No change to ${kindNames[kind].toLowerCase()} is waiting for your approval.`;
   return { title: 'Nothing is waiting for you', text, showAll: 'Show Everything' };
 }
 
@@ -214,7 +214,7 @@ function Question({ decision, what, busy, onClose, onConfirm }: QuestionProps) {
     >
       {isApproval
         ? 'Customers see the new images, stock and prices at once. Every change is in the audit log.'
-        : 'The products stay as they are. You are asked again only when the supplier says something else.'}
+        : 'The products stay as they are. You are only asked again if the supplier’s figures change.'}
     </ConfirmDialog>
   );
 }

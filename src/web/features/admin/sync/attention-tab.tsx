@@ -24,7 +24,7 @@ export function AttentionTab() {
         <EmptyState
           face="dog"
           level="p"
-          title="Your suppliers need nothing"
+          title="Nothing needs your attention"
           text="Orders that fail or are late, changes to approve, and connections with a fault will appear here by themselves."
         >
           <LinkButton to="/admin" search={{ tab: 'supplier-updates' }} size="small" tone="secondary">

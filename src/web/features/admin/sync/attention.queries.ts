@@ -22,7 +22,7 @@ export function useMailDigest() {
       queryClient.setQueryData(attentionQuery.queryKey, (before) => before && { ...before, isMailed });
       toast({
         title: 'Settings Saved',
-        text: isMailed ? 'You’ll get an email on mornings when something waits.' : 'No more morning emails.',
+        text: isMailed ? 'You’ll get an email on mornings when something is waiting.' : 'No more morning emails.',
       });
       await queryClient.invalidateQueries({ queryKey: ['admin-settings'] });
     },

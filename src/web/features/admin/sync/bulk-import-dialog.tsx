@@ -101,7 +101,7 @@ function CommonForm({ supplierId, products, isRetail, onBegun, onClose }: Common
         <CommonFields draft={draft} errors={errors} onDraft={(part) => setDraft({ ...draft, ...part })} />
         {isRetail && (
           <p className="text-sm text-muted">
-            This supplier shows what its own customers pay, and we use that as our cost. If you pay less, correct the
+            This supplier shows what its own customers pay, and we use that as your cost. If you pay less, correct the
             costs once the products are in the shop.
           </p>
         )}

@@ -30,7 +30,7 @@ export function CategoryMappings({ supplierId }: { supplierId: number }) {
         )}
       </summary>
       <p className="mt-2 text-sm text-muted">
-        Choose once what each of the supplier’s categories is in your shop. Products of the others aren’t imported.
+        Choose once which of your categories each of the supplier’s belongs in. Products in the others aren’t imported.
       </p>
       <ul className="mt-3 divide-y divide-line">
         {data.map((one) => (

@@ -52,8 +52,8 @@ export function ImportListingsDialog({ supplierId, wanted: { codes, total, filte
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
         <p className="text-sm text-muted">
-          They go where their categories are mapped to. What is in your shop already, and what has no mapped category,
-          is left out.
+          They go into the categories theirs are mapped to. Products already in your shop, and those without a mapped
+          category, are left out.
         </p>
         <TextField
           label="Margin (%)"
@@ -61,7 +61,7 @@ export function ImportListingsDialog({ supplierId, wanted: { codes, total, filte
           hint="Left empty, your pricing rules or a margin of 30% make the prices."
           value={margin}
           onText={setMargin}
-          error={wrong ? 'Give a margin from 0 to 99%, such as 35' : undefined}
+          error={wrong ? 'Enter a margin from 0 to 99%, such as 35' : undefined}
           inputMode="decimal"
           autoComplete="off"
         />

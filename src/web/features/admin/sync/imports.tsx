@@ -80,7 +80,7 @@ function ReadingNote({ supplierId, reading }: { supplierId: number; reading: Lis
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-oat px-4 py-3 text-sm">
       <p role="status" className="min-w-0 wrap-anywhere">
         {isRunning && `Reading the list: ${countOf(read, 'product')} so far...`}
-        {!isRunning && startedAt === null && 'Read the whole list to filter it and import by the hundred.'}
+        {!isRunning && startedAt === null && 'Read the whole list to filter it and import hundreds at a time.'}
         {!isRunning && fault !== null && <span className="text-error">The list couldn’t be read. {fault}</span>}
         {!isRunning &&
           fault === null &&
@@ -126,7 +126,7 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   if (!data) return <TableSkeleton what="products" columns={3} rows={8} />;
   if (data.products.length === 0)
     return (
-      <EmptyState face="goldfish" level="p" title="The supplier lists nothing by that name" text="Try other words." />
+      <EmptyState face="goldfish" level="p" title="The supplier lists nothing with that name" text="Try other words." />
     );
   const { next, arePricesRetail } = data;
   return (

@@ -138,7 +138,7 @@ function priceHint({ price, cost, currency }: Listed, isRetail: boolean): string
   if (cost === null)
     return `Their price is ${price} ${currency}: enter a rate for that currency first, or a price of your own.`;
   if (isRetail)
-    return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, say so in the supplier’s form first.`;
+    return `${money(cost)} is what the supplier’s own customers pay, and we use it as your cost. If you pay less, say so in the supplier’s form first.`;
   if (cost !== price)
     return `Their price of ${price} ${currency} costs you ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
   return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;

@@ -8,7 +8,7 @@ import { useRunNow } from './system.queries.ts';
 export function StandingFaults({ faults }: { faults: SystemState['faults'] }) {
   const { mutate: run, variables, isPending } = useRunNow();
   return (
-    <ul aria-label="Tasks that fail" className="mb-4 grid">
+    <ul aria-label="Failing tasks" className="mb-4 grid">
       {faults.map(({ job, since, latestAt, failures, error }) => (
         <li
           key={job}

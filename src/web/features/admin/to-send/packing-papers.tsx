@@ -12,8 +12,8 @@ export function PackingPapers({ orders }: { orders: string }) {
       controls={
         <>
           <p>
-            The slips come first, then the labels. The file for Click & Drop is in your downloads. For another kind of
-            paper, print the pages of each apart.
+            The slips come first, then the labels. The Click & Drop file is in your downloads. If they need different
+            paper, print them separately.
           </p>
           {controls}
         </>

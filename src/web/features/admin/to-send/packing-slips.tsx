@@ -65,11 +65,11 @@ function Sheet({ order }: { order: ToSendOrder }) {
       {lines.length > 0 ? (
         <ToPack lines={lines} />
       ) : (
-        <p className="mt-8">There is nothing to pack here: suppliers send this order.</p>
+        <p className="mt-8">There is nothing for you to pack: suppliers send this order.</p>
       )}
       <Separately order={order} />
       <p className="mt-8">
-        Thank you for your order. If something is not right, write to {shop?.email ?? 'us'} and name {orderNumber}.
+        Thank you for your order. If something isn’t right, write to {shop?.email ?? 'us'} and quote {orderNumber}.
       </p>
     </article>
   );

@@ -30,7 +30,7 @@ function ItemsCell({ order: { lines, separately, isMarked } }: { order: ToSendOr
   return (
     <div className="grid min-w-48 gap-2">
       {isMarked && (
-        <p className="text-sm font-semibold text-error">Its status says shipped, but this is in no parcel.</p>
+        <p className="text-sm font-semibold text-error">Its status is shipped, but this isn’t in any parcel.</p>
       )}
       <ul className="grid gap-2">
         {lines.map((line) => (

@@ -65,7 +65,7 @@ export function useConfirmLeft() {
     mutationFn: (orderNumbers: readonly string[]) =>
       request('/api/admin/to-send/left', { method: 'POST', body: { orderNumbers } }),
     onSuccess: async (_done, orderNumbers) => {
-      toast({ title: 'Noted', text: `${orderNumbers.join(', ')} has left without a parcel of its own here.` });
+      toast({ title: 'Noted', text: `${orderNumbers.join(', ')} is marked as sent, without a parcel.` });
       await reread();
     },
     onError: (error) =>

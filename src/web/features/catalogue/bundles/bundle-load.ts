@@ -9,7 +9,7 @@ import { bundleQuery, bundlesQuery } from './bundles.queries.ts';
 export async function loadBundles(site: Site, slug: string | undefined) {
   if (!slug) {
     await load(site, bundlesQuery);
-    const description = `Things that belong together at one price, from ${nameOf(site.queryClient)}.`;
+    const description = `Things that go well together at one price, from ${nameOf(site.queryClient)}.`;
     return pageHead(site, { path: '/bundles', title: 'Bundles', description });
   }
   const query = bundleQuery(slug);

@@ -36,8 +36,8 @@ export function BundleScreen({ slug }: { slug: string }) {
           <AddBundle bundle={bundle} />
           <p className="mt-5 text-lead whitespace-pre-line wrap-anywhere">{description}</p>
           <p className="mt-4 text-sm text-muted">
-            The saving comes off in your basket while all of it is there. One offer counts for an order: the one that
-            saves you most.
+            The saving comes off in your basket as long as everything in the bundle is there. An order gets one offer:
+            the one that saves you most.
           </p>
         </div>
       </div>
@@ -80,7 +80,7 @@ function AddBundle({ bundle }: { bundle: Bundle }) {
       <Button wide size="large" className="mt-5" busy={isPending} disabled={available === 0} onClick={() => add()}>
         {available === 0 ? 'Sold Out' : 'Add Bundle to Basket'}
       </Button>
-      {available === 0 && <p className="mt-2 text-sm text-muted">One of its parts is sold out just now.</p>}
+      {available === 0 && <p className="mt-2 text-sm text-muted">Something in this bundle is sold out just now.</p>}
       {available > 0 && available <= few && (
         <p className="mt-2 text-sm font-medium text-error">Only {available} left</p>
       )}

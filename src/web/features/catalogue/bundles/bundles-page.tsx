@@ -19,12 +19,14 @@ function BundlesScreen() {
     <main id="main" className="page-width pt-8 pb-section">
       <h1>Bundles</h1>
       {bundles.length === 0 ? (
-        <EmptyState title="No bundles just now" text="Everything is sold by itself at the moment.">
+        <EmptyState title="No bundles just now" text="We sell everything separately at the moment.">
           <LinkButton to="/shop">Start Shopping</LinkButton>
         </EmptyState>
       ) : (
         <>
-          <p className="measure mt-3 text-lead">Things that belong together, for less than one by one.</p>
+          <p className="measure mt-3 text-lead">
+            Things that go well together, for less than you’d pay for them one by one.
+          </p>
           <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {bundles.map((bundle) => (
               <BundleCard key={bundle.slug} bundle={bundle} />

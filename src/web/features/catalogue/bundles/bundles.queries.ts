@@ -30,7 +30,7 @@ export function useAddBundle({ slug, name, image }: Pick<Bundle, 'slug' | 'name'
       await saveBasket(queryClient, basket);
       toast({
         title: 'Added to basket',
-        text: `All of ${name} was added to your basket.`,
+        text: `Everything in ${name} was added to your basket.`,
         picture: image,
         ...basketToastDetails(queryClient, basket),
       });

@@ -21,8 +21,8 @@ test('an invalid price gets advice', () => {
     undefined,
     undefined,
     'Use a point for pence: 9.50',
-    'Give an amount in pounds such as 12.50',
-    'Nothing costs more than a million',
+    'Enter an amount in pounds such as 12.50',
+    'Enter £1,000,000 or less',
   ]);
 });
 

@@ -70,7 +70,7 @@ export function withoutSearch({ sort }: Listing): Partial<Listing> {
 export function priceError(typed: string): string | undefined {
   return typed.trim() === '' || priceRange(typed, undefined)[0] !== undefined
     ? undefined
-    : (poundsError(typed, '12.50') ?? 'Nothing costs more than a million');
+    : (poundsError(typed, '12.50') ?? 'Enter £1,000,000 or less');
 }
 
 function activePriceFilter({ minPrice, maxPrice }: Listing): ActiveFilter | undefined {

@@ -10,7 +10,7 @@ export function ShelfLinks({ fixed }: { fixed: Fixed | undefined }) {
   const links = fixed ? narrowerThan(fixed, shelves) : furtherShelves(shelves);
   if (links.length === 0) return null;
   return (
-    <nav aria-label="Within it" className="mt-6">
+    <nav aria-label="Narrower categories" className="mt-6">
       <ul className="flex flex-wrap gap-2">
         {links.map(({ path, name }) => (
           <li key={path}>

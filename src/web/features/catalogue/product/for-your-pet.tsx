@@ -36,7 +36,7 @@ export function ForYourPet({ food, animal }: { food: Food; animal: string }) {
           <tr>
             <th className="py-1 pr-3 font-semibold">Size</th>
             <th className="py-1 pr-3 font-semibold">Lasts</th>
-            <th className="py-1 font-semibold">A day</th>
+            <th className="py-1 font-semibold">Cost a day</th>
           </tr>
         </thead>
         <tbody>
@@ -56,11 +56,13 @@ export function ForYourPet({ food, animal }: { food: Food; animal: string }) {
       </table>
       <p>
         <Link to="/account" search={{ tab: 'pets' }} className="link font-semibold">
-          Keep your {animal}
+          Save your {animal}
         </Link>{' '}
-        and every food says what it comes to.
+        and every food shows how long it lasts and what it costs a day.
       </p>
-      <p className="text-muted">By the feeding table on the pack. Every {animal} is different: watch their waist.</p>
+      <p className="text-muted">
+        Worked out from the feeding table on the pack. Every {animal} is different: keep an eye on their waist.
+      </p>
     </div>
   );
 }

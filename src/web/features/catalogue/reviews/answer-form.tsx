@@ -27,9 +27,9 @@ function SignInFirst() {
   return (
     <p role="status" className="mt-3">
       <Link to="/login" search={{ next }} className="link inline-block py-2.5 font-semibold">
-        Sign in
+        Sign in{' '}
       </Link>{' '}
-      to answer: we show answers of customers who bought it here.
+      to answer: we show answers from customers who bought it here.
     </p>
   );
 }

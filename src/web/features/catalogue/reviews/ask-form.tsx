@@ -42,7 +42,7 @@ export function AskForm({ productId }: { productId: number }) {
     <form ref={form} method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-2xl gap-5">
       <Field
         label="Your question"
-        hint="Everybody reads it with your first name, once we have. Your email address is never shown: we send the answer there, once."
+        hint="We read it first, then show it with your first name. Your email address is never shown: we use it once, to send you the answer."
         error={errors['text']}
       >
         {(control) => <TextArea required {...control} ref={text} name="text" maxLength={600} rows={3} />}

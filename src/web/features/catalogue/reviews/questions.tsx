@@ -23,7 +23,9 @@ export function Questions({ productId }: { productId: number }) {
       <h2>Questions and answers</h2>
       {query.isPending && <Skeleton className="mt-5 h-32" />}
       {query.isSuccess && questions.length === 0 && (
-        <p className="mt-2 text-muted">Nobody has asked about it yet. We answer, and so do people who bought it.</p>
+        <p className="mt-2 text-muted">
+          Nobody has asked about this yet. We answer, and so do people who have bought it.
+        </p>
       )}
       <ul className="mt-3 empty:hidden">
         {questions.map((question) => (

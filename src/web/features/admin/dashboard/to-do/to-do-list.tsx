@@ -38,7 +38,7 @@ const words: Record<ToDoId, Words> = {
     many: 'payments came without Stripe’s notices',
     act: 'Check',
   },
-  'stripe-webhook': { one: 'fault of Stripe’s webhook', many: 'faults of Stripe’s webhook', act: 'Check' },
+  'stripe-webhook': { one: 'fault with Stripe’s webhook', many: 'faults with Stripe’s webhook', act: 'Check' },
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
   'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
@@ -47,7 +47,7 @@ const words: Record<ToDoId, Words> = {
     many: 'suppliers’ connections have a fault',
     act: 'Look',
   },
-  'standing-faults': { one: 'task in the background fails', many: 'tasks in the background fail', act: 'Check' },
+  'standing-faults': { one: 'background task is failing', many: 'background tasks are failing', act: 'Check' },
   'failed-mail': { one: 'email couldn’t be sent', many: 'emails couldn’t be sent', act: 'Check' },
   'mail-not-set-up': {
     one: 'email is waiting: email isn’t set up',
@@ -102,7 +102,7 @@ export function noteOf(
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
   if (id === 'returns-to-refund') return 'Once the goods have come back';
-  if (id === 'supplier-prices') return 'Until you say, they count as they are';
+  if (id === 'supplier-prices') return 'Until you say, they are used as they stand';
   if (id === 'payments-without-notice') return 'The orders are confirmed, but minutes later than they could be';
   if (id === 'products-without-weight') return 'Your lightest delivery prices count for them';
   return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
@@ -177,7 +177,7 @@ function AllDone() {
     <EmptyState
       level="p"
       title="All done"
-      text="Nothing is waiting for you. The next order will appear here by itself, the moment it’s placed."
+      text="Nothing is waiting for you. The next order will appear here the moment it’s placed."
     />
   );
 }
@@ -187,7 +187,7 @@ function NothingYet() {
     <EmptyState
       level="p"
       title="Nothing to do yet"
-      text="Orders to pack, returns to answer and suppliers to chase will appear here by themselves. Until the first order comes in, the best thing to do is to fill the shelves."
+      text="Orders to pack, returns to answer and suppliers to chase will appear here. Until the first order comes in, the best thing to do is fill the shelves."
     >
       <LinkButton to="/admin/products/new" size="small">
         Add Product

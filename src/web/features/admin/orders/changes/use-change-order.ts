@@ -23,6 +23,6 @@ export function useChangeOrder({ orderNumber: number }: Pick<AdminOrder, 'orderN
 }
 
 function wordsFor({ refunded, refundedByHand }: OrderChange): string {
-  if (refundedByHand !== '0.00') return `Give £${refundedByHand} back yourself. The customer has been emailed.`;
+  if (refundedByHand !== '0.00') return `Pay £${refundedByHand} back yourself. The customer has been emailed.`;
   return refunded === '0.00' ? 'We’re emailing the customer.' : `£${refunded} goes back. We’re emailing the customer.`;
 }

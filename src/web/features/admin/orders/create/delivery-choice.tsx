@@ -35,7 +35,7 @@ export function DeliveryChoice({ draft, errors, onDraft }: OrderPartProps) {
             label="Price of delivery, in £"
             name="deliveryPrice"
             optional
-            hint="Blank: what the shop asks."
+            hint="Blank: the shop’s usual price."
             autoComplete="off"
             inputMode="decimal"
             value={deliveryPrice}

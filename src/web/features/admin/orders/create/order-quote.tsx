@@ -17,7 +17,7 @@ export function OrderQuote({ quote }: { quote: Quote }) {
       {gift && <p className="wrap-anywhere">{gift.words}</p>}
       {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
       {zone && (
-        <p className={zone.problem ? 'text-error' : 'text-muted'}>{zone.problem ?? `Delivered as to ${zone.name}.`}</p>
+        <p className={zone.problem ? 'text-error' : 'text-muted'}>{zone.problem ?? `Delivery to ${zone.name}.`}</p>
       )}
       {short.map(({ productId, name, available }) => (
         <p key={productId} className="text-error wrap-anywhere">

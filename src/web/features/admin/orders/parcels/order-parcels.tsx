@@ -60,8 +60,8 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
         busyAction="Removing..."
       >
         <p>
-          {nameOf(removing)} disappears from the customer’s order, and what was in it is to be sent again. Emails that
-          have been sent keep their link.
+          {nameOf(removing)} disappears from the customer’s order, and what was in it is waiting to be sent again.
+          Emails already sent keep their link.
         </p>
       </ConfirmDialog>
     </Panel>

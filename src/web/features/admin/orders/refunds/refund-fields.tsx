@@ -38,8 +38,8 @@ export function RefundFields({ isRestocked, isStillHere, isRestockChosen = false
           />
           {isStillHere && (
             <p id={hintId} className="text-sm text-muted">
-              They haven’t been sent: all of them go back once everything is refunded, until then only those chosen
-              above.
+              They haven’t been sent. All of them go back once everything is refunded; until then, only those chosen
+              above do.
             </p>
           )}
         </div>

@@ -59,7 +59,7 @@ export function RefundReturnDialog({ order, returnRequest, onClose }: RefundRetu
         {!isNothing && <RefundWords to={order} amount={question.amount} isAll={question.amount === left} />}
         <LineQuantityFields
           legend="What came back?"
-          hint="VAT and profit go down for these, and these alone go back into stock."
+          hint="VAT and profit go down for these, and only these go back into stock."
           lines={lines}
         />
         {isNothing && <FieldError>Choose what came back</FieldError>}

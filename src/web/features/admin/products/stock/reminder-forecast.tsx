@@ -14,7 +14,7 @@ export function ReminderForecast() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="admin-action -ml-3 cursor-pointer">Repeat reminders of the next {days} days</summary>
+      <summary className="admin-action -ml-3 cursor-pointer">Repeat reminders in the next {days} days</summary>
       {isOpen && <Expected />}
     </details>
   );
@@ -29,9 +29,7 @@ function Expected() {
   if (!data) return <Skeleton className="h-40" />;
   if (data.products.length === 0)
     return (
-      <p className="text-muted">
-        Nobody is reminded of anything then. Customers ask for it on the pages of their orders.
-      </p>
+      <p className="text-muted">No reminders go out in that time. Customers ask for them on the page of their order.</p>
     );
   return (
     <ul className="mt-2 divide-y divide-line">
