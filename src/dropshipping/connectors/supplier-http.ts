@@ -134,18 +134,24 @@ async function sendConditional(send: SupplierHttp['send'], request: SupplierRequ
 class RateLimited extends SupplierError {
   readonly retryAfterMs: number | null;
 
-  constructor(name: string, retryAfter: string | undefined) {
+  constructor(name: string, headers: HttpClientResponse['headers']) {
     super('rate-limited', `${name} allows no more requests at the moment.`);
-    const seconds = Number(retryAfter);
-    this.retryAfterMs = Number.isFinite(seconds) && retryAfter !== undefined ? Math.max(0, seconds) * 1_000 : null;
+    this.retryAfterMs = retryAfterIn(headers);
   }
+}
+
+/** In seconds, or as a time by the clock of the supplier's server. */
+function retryAfterIn({ 'retry-after': said, date }: HttpClientResponse['headers']): number | null {
+  if (said === undefined) return null;
+  const waitMs = /^\d+(?:\.\d+)?$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.parse(date ?? '');
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }
 
 function rejectErrors(name: string, response: HttpClientResponse): HttpClientResponse {
   const { status, headers } = response;
   if (status === 401 || status === 403)
     throw new SupplierError('credentials', rejectionOfKey(name, response), { response });
-  if (status === 429) throw new RateLimited(name, headers['retry-after']);
+  if (status === 429) throw new RateLimited(name, headers);
   if (status >= 500) throw new SupplierError('unavailable', `${name} responds with a server error (${status}).`);
   return response;
 }
