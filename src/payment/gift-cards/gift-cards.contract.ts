@@ -99,7 +99,8 @@ const cardView = z.object({
     .optional()
     .meta({ description: 'Of a card that a customer bought; without `mailedAt` it has not gone out' }),
   isSuspended: z.literal(true).optional().meta({
-    description: 'It pays nothing: a bank holds, or has taken back, what was paid for it',
+    description:
+      'It pays nothing: a bank holds, or has taken back, what was paid for it, or that payment may be fraudulent',
   }),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

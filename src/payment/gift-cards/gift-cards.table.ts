@@ -27,7 +27,7 @@ export const giftCards = pgTable(
     boughtLineId: integer().unique('a_bought_piece_is_one_gift_card'), // the line of that order
     goesOutOn: date({ mode: 'string' }), // the day in London on which a bought card is emailed
     mailedAt: timeColumn(), // when a bought card was; null: nobody knows its code yet
-    isSuspended: boolean().notNull().default(false), // a bank holds, or has taken back, what was paid for it: it pays nothing
+    isSuspended: boolean().notNull().default(false), // a bank holds, or has taken back, what was paid for it, or that may be fraudulent: it pays nothing
     issuedById: integer().references(() => users.id, { onDelete: 'set null' }),
     issuedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { hours } from '#platform/clock.ts';
+import { days, hours } from '#platform/clock.ts';
+import { shopDay } from '#platform/shop-day.ts';
 import { placeOrder, stockProduct, supplyGoods } from '../../../../tests/support/checkout.ts';
+import { cardsOf, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { sessionIn } from '../../../../tests/support/stripe-shop.ts';
+import { sendGiftCards } from '../gift-cards/send-gift-cards.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 
 const stripe = await openStripe();
@@ -66,4 +69,31 @@ test('what suppliers have not been sent of a payment in doubt waits for a person
 
   const { rows } = await shop.pool.query('select is_automatic, state, note from purchase_orders');
   expect(rows).toMatchObject([{ is_automatic: false, state: 'draft', note: expect.stringContaining('fraudulent') }]);
+});
+
+test('a gift card that was bought with a payment in doubt is neither sent nor spent until somebody approves of it', async () => {
+  await using shop = await stripe.openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const day = shopDay(new Date(stripe.now().getTime() + days(2)));
+  const items = [{ productId: await sellCard(shop), quantity: 1, texts: [forAnn(day)] }];
+  const placed = await placeOrder(shop, { body: { items } });
+  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const session = sessionIn(payment.url);
+  await stripe.pay(session);
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  const review = await stripe.openReview(typeof intent === 'string' ? intent : '');
+  await deliverEvents(shop, stripe);
+  expect(await cardsOf(admin, orderNumber)).toMatchObject([{ isSuspended: true }]);
+
+  shop.clock.set(new Date(stripe.now().getTime() + days(2)));
+  await sendGiftCards(shop.deps);
+  expect(await mailedCodes(shop, 'bob@example.co.uk')).toEqual([]);
+
+  await stripe.approve(review);
+  await deliverEvents(shop, stripe);
+  await sendGiftCards(shop.deps);
+  expect(await cardsOf(admin, orderNumber)).toMatchObject([{ bought: { mailedAt: expect.any(String) } }]);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'bob@example.co.uk')).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ import { disputeChanged, invalidateOrder, paymentContested } from '../../order/o
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { orders } from '../../order/orders.table.ts';
-import { isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
+import { findInDoubt, isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
 import { readLostDisputes, takenBy, viewDispute } from './disputes.ts';
 import type { StoredDispute } from './disputes.ts';
 import { recordOutsideRefund, reverseOutsideRefund } from './outside-refunds.ts';
@@ -68,10 +68,15 @@ async function recordDispute(
     if (JSON.stringify(known) !== JSON.stringify(before)) return false;
     const written = await writeDispute(deps, tx, order.id, { report, known });
     await bookDispute(deps, tx, invalidate, order, written);
-    if (order.giftCardTotal > 0) await suspendBought(tx, order.number, await isPaymentHeldByBank(tx, order.id));
+    if (order.giftCardTotal > 0) await suspendBought(tx, order.number, await mayBeLost(tx, order));
     invalidateOrder(invalidate, order.number);
     return true;
   });
+}
+
+/** Gift cards are sent and spent without anybody looking, and stolen cards buy them first. */
+async function mayBeLost(tx: Database, { id }: StoredOrder): Promise<boolean> {
+  return (await isPaymentHeldByBank(tx, id)) || (await findInDoubt(tx, [id])).has(id);
 }
 
 async function bookDispute(
