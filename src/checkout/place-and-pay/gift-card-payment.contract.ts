@@ -5,7 +5,9 @@ import { pounds, poundsInput } from '#platform/money.contract.ts';
 export const giftCardPreviewBody = z.object({
   codes: giftCardCodes.min(1, 'Enter the code of a gift card'),
   total: poundsInput.meta({ description: 'What the order comes to, by its quote' }),
-  giftCards: poundsInput.optional().meta({ description: 'Of that, for gift cards, by its quote: these don’t pay it' }),
+  giftCards: poundsInput
+    .optional()
+    .meta({ description: 'Of that, for gift cards, by its quote: these don’t pay it. Left out: those in the basket' }),
 });
 
 export const giftCardPreview = z

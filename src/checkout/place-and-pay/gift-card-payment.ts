@@ -1,4 +1,6 @@
 import type { Session } from '#accounts/session/session.ts';
+import { readBasket } from '#basket/basket.ts';
+import { findGoods } from '#catalogue/products/stock.ts';
 import { listUnpaidOrders } from '#orders/order/held-goods.ts';
 import { leftToPay, readHeldByCard } from '#payment/gift-cards/gift-card-money.ts';
 import type { GiftCardShare } from '#payment/gift-cards/gift-card-words.contract.ts';
@@ -9,7 +11,7 @@ import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, fromPounds, least, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, fromPounds, least, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { GiftCardPreview, GiftCardPreviewBody } from './gift-card-payment.contract.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
@@ -55,7 +57,8 @@ export async function previewGiftCards(
 ): Promise<GiftCardPreview> {
   const { db, config, clock } = deps;
   const total = fromPounds(shown);
-  const bought = least(fromPounds(shownBought ?? '0.00'), total);
+  const inBasket = shownBought === undefined ? await worthInBasket(db, session) : fromPounds(shownBought);
+  const bought = least(inBasket, total);
   const leastCharge = leastBeside(bought, await providerInUse(deps));
   const paid = { codes, total: subtract(total, bought), leastCharge, now: clock.now() };
   const { shares, balances } = await previewPayingCards(db, config, paid, await heldByOwn(db, session));
@@ -69,6 +72,17 @@ export async function previewGiftCards(
     total: toPounds(paying),
     due: toPounds(leftToPay(total, shares)),
   };
+}
+
+/** The gift cards in the buyer's basket. */
+async function worthInBasket(db: Database, session: Session | null): Promise<Pence> {
+  const lines = await readBasket(db, session);
+  const goods = await findGoods(
+    db,
+    lines.map(({ productId }) => productId),
+  );
+  const prices = new Map(goods.filter(({ isGiftCard }) => isGiftCard).map(({ id, price }) => [id, price]));
+  return add(zero, ...lines.map(({ productId, quantity }) => times(prices.get(productId) ?? zero, quantity)));
 }
 
 /** What the buyer's own unpaid orders hold: they are ended when the next one is placed, unless their payment is being processed. */

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { correctBooks } from '#orders/ledger/aggregate-books.ts';
 import { aggregateSales, correctSales } from '#orders/ledger/aggregate-sales.ts';
-import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { expectCardsToAddUp, issueCard, readCard } from '../../../tests/support/gift-cards.ts';
+import { ann, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { expectCardsToAddUp, issueCard, mailedCodes, readCard, sellCard } from '../../../tests/support/gift-cards.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { seededRandom } from '../../../tests/support/random.ts';
 import { openStripeShop, sessionIn } from '../../../tests/support/stripe-shop.ts';
@@ -25,9 +25,10 @@ async function openCards() {
   const goods = [];
   for (const price of ['9.99', '3.33', '0.10', '14.50'])
     goods.push(await stockProduct(shop, { price, stock: 1_000, vatRate: goods.length % 2 ? 0 : 20 }));
+  const sold = await sellCard(shop, '7.00');
   const cards: { id: number; code: string | null }[] = [];
   for (const amount of ['25.00', '10.01', '1.99', '60.00']) cards.push(await issueCard(staff, amount));
-  return { shop, staff, goods, cards };
+  return { shop, staff, goods, sold, cards };
 }
 
 test('whatever is placed, paid, left, cancelled, refunded and replaced, no penny of a card is lost or spent twice', async () => {
@@ -46,6 +47,7 @@ test('whatever is placed, paid, left, cancelled, refunded and replaced, no penny
   }
   await shop.jobs.drain();
   await expectSums(shop);
+  await expectPieces(shop);
   await aggregateSales(shop);
   expect(await correctSales(shop)).toBe(0);
   const before = await bookedByCards(shop);
@@ -56,13 +58,17 @@ test('whatever is placed, paid, left, cancelled, refunded and replaced, no penny
 type Act = () => Promise<LightMyRequestResponse | undefined>;
 
 /** The first places an order, the second pays one. */
-function actsOf({ shop, staff, goods, cards }: Awaited<ReturnType<typeof openCards>>, random: () => number): Act[] {
+function actsOf(
+  { shop, staff, goods, sold, cards }: Awaited<ReturnType<typeof openCards>>,
+  random: () => number,
+): Act[] {
   const below = (most: number) => Math.floor(random() * most);
   const pick = <One>(all: readonly One[]): One | undefined => all[below(all.length)];
   const known: Known[] = [];
   return [
     async () => {
       const items = goods.slice(0, 1 + below(4)).map((productId) => ({ productId, quantity: 1 + below(2) }));
+      if (below(2)) items.push({ productId: sold, quantity: 1 + below(2) });
       const giftCards = cards.flatMap(({ code }) => (code !== null && below(2) ? [code] : [])).slice(0, 5);
       const reply = await placeOrder(shop, { body: { items, giftCards } });
       const { orderNumber: number, payment } = reply.json();
@@ -96,8 +102,9 @@ function actsOf({ shop, staff, goods, cards }: Awaited<ReturnType<typeof openCar
       const amount = `${below(12)}.${String(below(100)).padStart(2, '0')}`;
       return order && staff.post('/api/refund', { paymentIntentId: order.number.replace('PV-', 'pi_'), amount });
     },
+    ...actsWithBought({ shop, staff, cards }, known, pick),
     async () => {
-      const card = pick(cards);
+      const card = pick(cards.filter(({ id }) => id > 0));
       if (!card || card.code === null || below(3) > 0) return undefined;
       const { balance } = await readCard(staff, card.id);
       const body = { replace: true, reason: 'Lost', seenBalance: balance };
@@ -105,6 +112,34 @@ function actsOf({ shop, staff, goods, cards }: Awaited<ReturnType<typeof openCar
       card.code = null;
       cards.push({ id: reply.json().card.id, code: reply.json().code });
       return reply;
+    },
+  ];
+}
+
+type Choosing = <One>(all: readonly One[]) => One | undefined;
+
+/** The recipients get their codes, and a bought card is refunded. */
+function actsWithBought(
+  { shop, staff, cards }: Omit<Awaited<ReturnType<typeof openCards>>, 'goods' | 'sold'>,
+  known: readonly Known[],
+  pick: Choosing,
+): Act[] {
+  return [
+    async () => {
+      await shop.jobs.drain();
+      const codes = await mailedCodes(shop, ann.customerEmail.toLowerCase());
+      for (const code of codes) if (!cards.some((card) => card.code === code)) cards.push({ id: 0, code });
+      return undefined;
+    },
+    async () => {
+      const order = pick(known);
+      if (!order) return undefined;
+      const { items = [] } = (await staff.get(`/api/admin/orders/${order.number}`)).json();
+      const line = pick<{ id: number; sent: number; isGiftCard?: boolean }>(items);
+      if (!line?.isGiftCard) return undefined;
+      const named = [{ lineId: line.id, quantity: 1 }];
+      const body = line.sent > 0 ? { goods: named } : { lines: named };
+      return staff.post('/api/refund', { paymentIntentId: order.number.replace('PV-', 'pi_'), ...body });
     },
   ];
 }
@@ -134,6 +169,33 @@ async function expectSums(shop: StripeShop) {
       + (select coalesce(-sum(amount), 0) from gift_card_entries where kind in ('spent', 'refunded')) as everything,
       (select sum(amount) from gift_card_entries where kind in ('issued', 'voided')) as issued`);
   expect(rows[0].everything).toBe(rows[0].issued);
+}
+
+/** Of each piece that was paid, what is on cards for it or was spent, and what was given back of it, are its price; and the books say so. */
+async function expectPieces({ pool }: StripeShop) {
+  const { rows } = await pool.query(`
+    with recursive chain (line, price, status, card) as (
+      select order_lines.id, price, orders.status, gift_cards.id from order_lines
+        join orders on orders.id = order_id left join gift_cards on bought_line_id = order_lines.id
+        where is_gift_card and orders.status not in ('awaiting-payment', 'abandoned')
+      union all
+      select line, price, status, gift_cards.replaced_by_id from gift_cards join chain on chain.card = gift_cards.id where replaced_by_id is not null
+    ), pieces as (
+      select line, price, (select coalesce(sum(refund_lines.amount), 0) from refund_lines join refunds on refunds.id = refund_id
+          where order_line_id = line and state <> 'failed') as refunded,
+        (select coalesce(sum(amount), 0) from gift_card_entries where kind in ('issued', 'voided')
+          and card_id in (select card from chain other where other.line = chain.line)) as given
+      from chain where card is null or exists (select from gift_cards where id = card and bought_line_id = line)
+    )
+    select * from pieces where given + refunded <> price`);
+  expect(rows).toEqual([]);
+  const { rows: booked } = await pool.query(`
+    select orders.id from orders join payments on payments.order_number = orders.number
+    where payments.state = 'paid' and gift_card_total - (
+      select coalesce(sum(refund_lines.amount), 0) from refund_lines join refunds on refunds.id = refund_id
+      join order_lines on order_lines.id = order_line_id and is_gift_card where refunds.order_id = orders.id and refunds.state <> 'failed')
+      <> (select coalesce(sum(gross), 0) from book_entries where order_id = orders.id and kind = 'gift-card-sale')`);
+  expect(booked).toEqual([]);
 }
 
 async function bookedByCards({ pool }: StripeShop) {

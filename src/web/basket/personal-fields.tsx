@@ -2,7 +2,8 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { textError, tidyText } from '#catalogue/products/personal-texts.contract.ts';
 import type { TextField as AskedText, PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea, TextField } from '../ui/fields/text-field.tsx';
 
 /** Reads the texts for so many pieces; null: something is wrong, which is shown and has the focus. */
 export type PersonalFieldsHandle = { read: (quantity: number) => PersonalTexts | null };
@@ -19,17 +20,20 @@ export function PersonalFields({ fields, ref }: PersonalFieldsProps) {
       const wrong = fields.findIndex((field, at) => textError(field, texts[at] ?? '') !== undefined);
       setChecked(true);
       if (wrong < 0) return Array.from({ length: quantity }, () => texts.map(tidyText));
-      place.current?.querySelectorAll('input')[wrong]?.focus();
+      place.current?.querySelectorAll<HTMLElement>('input, textarea')[wrong]?.focus();
       return null;
     },
   }));
+  const isCard = fields.some(({ kind }) => kind);
   return (
     <fieldset ref={place} className="mt-6 grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
-      <legend className="sr-only">What to write on it</legend>
+      <legend className="sr-only">{isCard ? 'Who it is for' : 'What to write on it'}</legend>
       <TextInputs fields={fields} texts={texts} isChecked={isChecked} onChange={setTexts} />
-      <Reading texts={texts} />
+      {!isCard && <Reading texts={texts} />}
       <p className="text-sm text-muted">
-        Please check the spelling: we make it just for you, so it can only come back if something is wrong with it.
+        {isCard
+          ? 'We email the card with your message. More than one goes to the same person; you can change that in your basket.'
+          : 'Please check the spelling: we make it just for you, so it can only come back if something is wrong with it.'}
       </p>
     </fieldset>
   );
@@ -48,23 +52,38 @@ export function TextInputs({ fields, texts, isChecked, onChange }: TextInputsPro
   return fields.map((field, at) => {
     const text = texts[at] ?? '';
     const isTooLong = tidyText(text).length > field.most;
+    const { label, kind, most, isOptional: optional } = field;
+    const error = isChecked || isTooLong ? textError(field, text) : undefined;
+    const change = ({ target }: { target: { value: string } }) =>
+      onChange(fields.map((_, place) => (place === at ? target.value : (texts[place] ?? ''))));
+    if (kind === 'message')
+      return (
+        <Field key={label} label={label} optional={optional} error={error} hint={`Up to ${most} characters`}>
+          {(control) => <TextArea {...control} autoComplete="off" rows={3} value={text} onChange={change} />}
+        </Field>
+      );
     return (
       <TextField
-        key={field.label}
-        label={field.label}
-        optional={field.isOptional}
-        hint={`Up to ${field.most} characters`}
-        inputMode={field.letters === 'digits' ? 'tel' : 'text'}
+        key={label}
+        label={label}
+        optional={optional}
+        hint={hints[kind ?? 'text'] ?? `Up to ${most} characters`}
+        type={types[kind ?? 'text'] ?? 'text'}
+        inputMode={field.letters === 'digits' ? 'tel' : undefined}
         autoComplete="off"
         value={text}
-        error={isChecked || isTooLong ? textError(field, text) : undefined}
-        onChange={({ target }) =>
-          onChange(fields.map((_, place) => (place === at ? target.value : (texts[place] ?? ''))))
-        }
+        error={error}
+        onChange={change}
       />
     );
   });
 }
+
+const types: Record<string, string> = { email: 'email', day: 'date' };
+const hints: Record<string, string> = {
+  email: 'Left empty, it comes to you',
+  day: 'Left empty, it goes out once it is paid',
+};
 
 function Reading({ texts }: { texts: readonly string[] }) {
   const written = texts.map(tidyText).filter(Boolean);

@@ -32,11 +32,15 @@ export function TextsDialog({ name, fields, texts, isSaving, failure, onSave, on
       .flatMap((piece) => fields.map((field, at) => textError(field, piece[at] ?? '')))
       .findIndex((error) => error !== undefined);
     if (wrong < 0) return onSave(drafts.map((piece) => fields.map((_, at) => tidyText(piece[at] ?? ''))));
-    event.currentTarget.querySelectorAll('input')[wrong]?.focus();
+    event.currentTarget.querySelectorAll<HTMLElement>('input, textarea')[wrong]?.focus();
   }
 
   return (
-    <Dialog open onClose={onClose} title={`What to write on ${name}`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={fields.some(({ kind }) => kind) ? `Who gets ${name}` : `What to write on ${name}`}
+    >
       <form noValidate className="grid gap-6" onSubmit={save}>
         {drafts.map((piece, at) => (
           <fieldset

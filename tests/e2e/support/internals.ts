@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { products, productTexts } from '#catalogue/products/products.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { mails } from '#platform/mail/mail.table.ts';
@@ -20,6 +21,8 @@ export type Internals = {
   endPromotion(code: string): Promise<void>;
   /** Waits for an email to this address. @returns the path and query of its link */
   mailedLink(recipient: string, template: string): Promise<string>;
+  /** Waits for the email that brings a gift card to this address. @returns its code */
+  mailedCode(recipient: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -69,9 +72,8 @@ export async function openInternals(shopUrl: string, dataFolder: string): Promis
     async addPromotion(code, percentOff) {
       await db.insert(promotions).values({ code, type: 'percentage', percentOff });
     },
-    async endPromotion(code) {
-      await db.update(promotions).set({ isActive: false }).where(eq(promotions.code, code));
-    },
+    endPromotion: async (code) =>
+      void (await db.update(promotions).set({ isActive: false }).where(eq(promotions.code, code))),
     async mailedLink(recipient, template) {
       const read = () =>
         db
@@ -83,8 +85,17 @@ export async function openInternals(shopUrl: string, dataFolder: string): Promis
       const link = mail?.text.split(/\s+/).find((word) => word.startsWith(`${shopUrl}/`) && word.includes('?'));
       return link?.slice(shopUrl.length) ?? '';
     },
+    mailedCode: (recipient) => mailedCode(db, recipient),
     close,
   };
+}
+
+async function mailedCode(db: Database, recipient: string): Promise<string> {
+  const isTheirs = and(eq(mails.recipient, recipient), eq(mails.template, 'gift-card'));
+  const read = async () => (await db.select({ text: mails.text }).from(mails).where(isTheirs))[0]?.text ?? '';
+  const code = async () => /(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}/.exec(await read())?.[0] ?? '';
+  await expect.poll(code).not.toBe('');
+  return code();
 }
 
 async function publicFact(shopUrl: string, productId: number, name: string): Promise<unknown> {

@@ -35,7 +35,7 @@ export async function placeOrder(
 }
 
 export async function fillInDelivery(page: Page, details = guest): Promise<void> {
-  await page.getByLabel('Email').fill(details.email);
+  await page.getByLabel('Email', { exact: true }).fill(details.email);
   await page.getByLabel('Full name').fill(details.name);
   await page.getByLabel('Address', { exact: true }).fill(details.address);
   await page.getByLabel('City').fill(details.city);

@@ -132,38 +132,40 @@ function OrderItems({ items, order: { isPartlyShipped, status }, reference }: Or
         Items
       </h2>
       <ul className="mt-4 grid gap-4">
-        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal, texts }, place) => (
-          <li
-            // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
-            key={place}
-            className="grid grid-cols-[4.5rem_1fr_auto] gap-4"
-          >
-            <span className="block aspect-square overflow-hidden rounded-field bg-oat">
-              {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
-            </span>
-            <span className="min-w-0 pt-1">
-              <Link
-                to="/product/$id"
-                params={{ id: String(productId) }}
-                className="link-quiet inline-block py-0.5 font-medium wrap-anywhere"
-              >
-                {name}&nbsp;×&nbsp;{quantity}
-              </Link>
-              {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
-              {isPartlyShipped && quantity > dropped && (
-                <span className="block text-sm text-muted">{sentText(sent, quantity - dropped)}</span>
-              )}
-              {texts && isUnsent(status) && sent === 0 && (
-                <ItemTexts
-                  item={{ productId, name, quantity, texts }}
-                  path={orderCall(reference, 'texts')}
-                  onSaved={(saved) => queryClient.setQueryData(orderQuery(reference).queryKey, saved)}
-                />
-              )}
-            </span>
-            <Price amount={lineTotal} className="pt-1 font-semibold" />
-          </li>
-        ))}
+        {items.map(
+          ({ productId, name, image, quantity, dropped, sent, price, lineTotal, texts, isGiftCard }, place) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
+              key={place}
+              className="grid grid-cols-[4.5rem_1fr_auto] gap-4"
+            >
+              <span className="block aspect-square overflow-hidden rounded-field bg-oat">
+                {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
+              </span>
+              <span className="min-w-0 pt-1">
+                <Link
+                  to="/product/$id"
+                  params={{ id: String(productId) }}
+                  className="link-quiet inline-block py-0.5 font-medium wrap-anywhere"
+                >
+                  {name}&nbsp;×&nbsp;{quantity}
+                </Link>
+                {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
+                {isPartlyShipped && quantity > dropped && (
+                  <span className="block text-sm text-muted">{sentText(sent, quantity - dropped)}</span>
+                )}
+                {texts && !isGiftCard && isUnsent(status) && sent === 0 && (
+                  <ItemTexts
+                    item={{ productId, name, quantity, texts }}
+                    path={orderCall(reference, 'texts')}
+                    onSaved={(saved) => queryClient.setQueryData(orderQuery(reference).queryKey, saved)}
+                  />
+                )}
+              </span>
+              <Price amount={lineTotal} className="pt-1 font-semibold" />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

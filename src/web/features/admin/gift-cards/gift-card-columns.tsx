@@ -13,7 +13,7 @@ const tones: Record<AdminGiftCard['state'], BadgeTone> = {
   voided: 'grey',
 };
 
-type Acts = { onLedger: (card: AdminGiftCard) => void; onVoid: (card: AdminGiftCard) => void };
+type Acts = Record<'onLedger' | 'onVoid' | 'onSending', (card: AdminGiftCard) => void>;
 
 export function giftCardColumns(acts: Acts): Column<AdminGiftCard>[] {
   return [
@@ -21,16 +21,46 @@ export function giftCardColumns(acts: Acts): Column<AdminGiftCard>[] {
       id: 'card',
       name: 'Card',
       onCard: 'title',
-      cell: ({ last4 }) => <strong className="whitespace-nowrap">Ending {last4}</strong>,
+      cell: (card) => <Name {...card} />,
     },
     { id: 'recipient', name: 'For', cell: (card) => <Recipient {...card} /> },
-    { id: 'state', name: 'State', cell: ({ state }) => <StatusBadge status={state} tone={tones[state]} /> },
+    { id: 'state', name: 'State', cell: (card) => <State {...card} /> },
     { id: 'balance', name: 'Balance', isFigure: true, cell: (card) => <Balance {...card} /> },
     { id: 'initial', name: 'Issued for', isFigure: true, cell: ({ initial }) => <Money amount={initial} /> },
     { id: 'issued', name: 'Issued', cell: ({ issuedAt }) => shortDate(issuedAt) },
     { id: 'expires', name: 'Until', cell: ({ expiresAt }) => shortDate(expiresAt) },
     { id: 'acts', name: 'Actions', onCard: 'plain', cell: (card) => <Buttons card={card} {...acts} /> },
   ];
+}
+
+function isWaiting({ bought, state }: AdminGiftCard): boolean {
+  return bought?.mailedAt === null && state === 'active';
+}
+
+function Name({ last4, bought }: AdminGiftCard) {
+  return (
+    <>
+      <strong className="whitespace-nowrap">{bought && !bought.mailedAt ? 'Not sent yet' : `Ending ${last4}`}</strong>
+      {bought && (
+        <a href={`/admin/orders/${bought.orderNumber}`} className="block text-xs whitespace-nowrap">
+          Bought in {bought.orderNumber}
+        </a>
+      )}
+    </>
+  );
+}
+
+function State(card: AdminGiftCard) {
+  const { state, bought, isSuspended } = card;
+  return (
+    <>
+      <StatusBadge status={state} tone={tones[state]} />
+      {isSuspended && <span className="block text-xs text-muted">Waits for a bank’s decision</span>}
+      {bought && isWaiting(card) && (
+        <span className="block text-xs text-muted">Goes out {shortDate(bought.goesOutOn)}</span>
+      )}
+    </>
+  );
 }
 
 function Balance({ balance, held }: AdminGiftCard) {
@@ -56,14 +86,19 @@ function Recipient({ recipientName, recipientEmail }: AdminGiftCard) {
   );
 }
 
-function Buttons({ card, onLedger, onVoid }: Acts & { card: AdminGiftCard }) {
+function Buttons({ card, onLedger, onVoid, onSending }: Acts & { card: AdminGiftCard }) {
   const of = <span className="sr-only"> card ending {card.last4}</span>;
   return (
     <span className="-ml-4 flex flex-wrap">
       <Button tone="quiet" size="small" onClick={() => onLedger(card)}>
         Ledger{of}
       </Button>
-      {card.state !== 'voided' && (
+      {isWaiting(card) && (
+        <Button tone="quiet" size="small" onClick={() => onSending(card)}>
+          Sending…{of}
+        </Button>
+      )}
+      {card.state !== 'voided' && !isWaiting(card) && (
         <Button tone="quiet" size="small" onClick={() => onVoid(card)}>
           Void…{of}
         </Button>

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
-import { dateTime } from '../parts/formats.rules.ts';
+import { dateTime, shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { giftCardQuery } from './gift-cards.queries.ts';
@@ -33,9 +33,12 @@ function Ledger({ id }: { id: number }) {
 }
 
 function About({ card }: { card: GiftCardDetails }) {
-  const { issuedBy, reason, replaces, replacedBy, senderName, message } = card;
+  const { issuedBy, reason, replaces, replacedBy, senderName, message, bought } = card;
   const facts = [
     issuedBy && `Issued by ${issuedBy}`,
+    bought && `Bought in order ${bought.orderNumber}`,
+    bought &&
+      (bought.mailedAt ? `Emailed on ${dateTime(bought.mailedAt)}` : `Goes out on ${shortDate(bought.goesOutOn)}`),
     reason && `Why: ${reason}`,
     senderName && `From ${senderName}`,
     replaces && `Replaces the card ending ${replaces.last4}`,

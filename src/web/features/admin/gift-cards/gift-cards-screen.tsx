@@ -13,6 +13,7 @@ import { giftCardColumns } from './gift-card-columns.tsx';
 import { GiftCardLedger } from './gift-card-ledger.tsx';
 import { giftCardsPath } from './gift-cards.queries.ts';
 import { IssueDialog } from './issue-dialog.tsx';
+import { SendingDialog } from './sending-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 const states = [
@@ -23,7 +24,7 @@ const states = [
   ['voided', 'Voided'],
 ] as const;
 
-type Open = { dialog: 'issue' } | { dialog: 'ledger' | 'void'; card: AdminGiftCard };
+type Open = { dialog: 'issue' } | { dialog: 'ledger' | 'void' | 'sending'; card: AdminGiftCard };
 
 /** What is owed on gift cards, each card, and its ledger. */
 export function GiftCardsScreen() {
@@ -45,6 +46,7 @@ export function GiftCardsScreen() {
   const acts = {
     onLedger: (card: AdminGiftCard) => setOpen({ dialog: 'ledger', card }),
     onVoid: (card: AdminGiftCard) => setOpen({ dialog: 'void', card }),
+    onSending: (card: AdminGiftCard) => setOpen({ dialog: 'sending', card }),
   };
   return (
     <AdminPage tab="promotions" title="Gift Cards" actions={issue}>
@@ -66,6 +68,7 @@ export function GiftCardsScreen() {
       <IssueDialog open={open?.dialog === 'issue'} onClose={close} onIssued={finish} />
       <GiftCardLedger card={open?.dialog === 'ledger' ? open.card : undefined} onClose={close} />
       <VoidDialog card={open?.dialog === 'void' ? open.card : undefined} onClose={close} onVoided={finish} />
+      {open?.dialog === 'sending' && <SendingDialog key={open.card.id} card={open.card} onClose={close} />}
       <CodeDialog issued={issued} onClose={() => setIssued(undefined)} />
     </AdminPage>
   );

@@ -51,15 +51,36 @@ export function useIssueGiftCard({ onDone, onErrors }: Writing) {
   });
 }
 
-type Voiding = { card: AdminGiftCard; replace: boolean; reason: string };
+type Sending = { id: number; onDone: () => void; onErrors: (errors: Errors) => void };
+
+/** Says when and where a bought card goes out. */
+export function useSending({ id, onDone, onErrors }: Sending) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { goesOutOn: string; recipientEmail: string }) =>
+      request<AdminGiftCard>(`${giftCardsPath}/${id}/sending`, { method: 'PUT', body }),
+    onSuccess: () => {
+      void invalidate(queryClient, [giftCardsKey]);
+      toast({ title: 'Gift card changed', text: 'It goes out as you said.' });
+      onDone();
+    },
+    onError: (error) => {
+      const errors = errorsFrom(error);
+      onErrors(errors);
+      if (Object.keys(errors).length === 0) fail('Not changed', error, 'Failed to change the gift card');
+    },
+  });
+}
+
+type Voiding = { card: AdminGiftCard; replace: boolean; recipientEmail: string; reason: string };
 
 export function useVoidGiftCard({ onDone }: Writing) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ card: { id, balance: seenBalance }, replace, reason }: Voiding) =>
+    mutationFn: ({ card: { id, balance: seenBalance }, replace, recipientEmail, reason }: Voiding) =>
       request<IssuedGiftCard>(`${giftCardsPath}/${id}/void`, {
         method: 'POST',
-        body: { replace, reason, seenBalance },
+        body: { replace, reason, seenBalance, ...(replace && recipientEmail !== '' && { recipientEmail }) },
       }),
     onSuccess: (issued, { replace }) => {
       void invalidate(queryClient, [giftCardsKey]);

@@ -18,10 +18,12 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
   const formId = useId();
   const [how, setHow] = useState<keyof typeof names>('replace');
   const [reason, setReason] = useState('');
+  const [recipientEmail, setRecipientEmail] = useState('');
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useVoidGiftCard({
     onDone: (done) => {
       setReason('');
+      setRecipientEmail('');
       setAsked(false);
       onVoided(done);
     },
@@ -31,7 +33,7 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setAsked(true);
-    if (card && !isMissing) mutate({ card, replace: how === 'replace', reason });
+    if (card && !isMissing) mutate({ card, replace: how === 'replace', recipientEmail, reason });
   }
 
   return (
@@ -49,6 +51,16 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
         <form id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
           <ChoiceField label="How" value={how} onValue={setHow} options={['replace', 'void']} names={names} />
           <p className="text-sm text-muted">{whatHappens(card, how)}</p>
+          {how === 'replace' && card.recipientEmail && (
+            <TextField
+              label="Another email, if that was wrong"
+              optional
+              type="email"
+              autoComplete="off"
+              value={recipientEmail}
+              onText={setRecipientEmail}
+            />
+          )}
           <TextField
             label="Why"
             name="reason"

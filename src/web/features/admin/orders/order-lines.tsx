@@ -49,8 +49,8 @@ export function OrderLines({ order }: { order: AdminOrder }) {
 function WrittenTexts({ order: { orderNumber, status, items } }: { order: AdminOrder }) {
   const invalidateOrders = useInvalidateOrders();
   const open = items.filter(({ sent, supplierId }) => sent === 0 && supplierId === null && isUnsent(status));
-  return open.map(({ id, productId, name, quantity, texts }) =>
-    texts === undefined ? null : (
+  return open.map(({ id, productId, name, quantity, texts, isGiftCard }) =>
+    texts === undefined || isGiftCard ? null : (
       <p key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <span className="min-w-0 wrap-anywhere">{name}</span>
         <ItemTexts

@@ -15,6 +15,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { FeedingPanel } from './feeding-panel.tsx';
+import { GiftCardPanel } from './gift-card-panel.tsx';
 import { PersonalisationPanel } from './personalisation-panel.tsx';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -85,7 +86,8 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
           </Panel>
           <SupplierPanel product={product} />
           {(product.category === 'food' || product.feeding.length > 0) && <FeedingPanel product={product} />}
-          <PersonalisationPanel product={product} />
+          {!product.isGiftCard && <PersonalisationPanel product={product} />}
+          <GiftCardPanel product={product} />
         </div>
       </div>
     </AdminPage>

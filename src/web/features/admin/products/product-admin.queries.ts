@@ -73,6 +73,15 @@ export function usePersonalisation(id: number) {
   });
 }
 
+/** Sells a product as a gift card, or as goods. */
+export function useGiftCardSwitch(id: number) {
+  return useExtra({
+    send: (isGiftCard: boolean) =>
+      request<{ isGiftCard: boolean }>(`/api/admin/products/${id}/gift-card`, { method: 'PUT', body: { isGiftCard } }),
+    said: ({ isGiftCard }) => (isGiftCard ? 'It is sold as a gift card.' : 'It is goods again, and sold out.'),
+  });
+}
+
 /** Saves the feeding table of a food. */
 export function useFeeding(id: number) {
   return useExtra({

@@ -98,7 +98,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
   const [tab, setTab] = useState<TabName>();
   const { name, category, kind, description, price, unitPrice, wasPrice, stock } = product;
   const shelf = useCategory(category);
-  const freeFrom = shop?.delivery.freeFrom;
+  const freeFrom = whole?.isGiftCard ? undefined : shop?.delivery.freeFrom;
 
   return (
     <main id="main" className="page-width pt-1 sm:pt-5">
@@ -147,7 +147,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
           <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
           <p className="mt-5 text-lead">{description}</p>
-          {shop && <Assurances shop={shop} {...exceptionsOf(category, whole)} />}
+          {shop && !whole?.isGiftCard && <Assurances shop={shop} {...exceptionsOf(category, whole)} />}
         </div>
       </div>
       <LowerPart product={whole ?? before} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
@@ -156,7 +156,7 @@ function ProductPage({ whole, before, product }: ProductPageProps) {
 }
 
 function exceptionsOf(category: string, whole: ProductWithFamily | undefined) {
-  return { isSealed: category !== 'accessories', isPersonal: whole?.textFields !== undefined };
+  return { isSealed: category !== 'accessories', isPersonal: whole?.textFields !== undefined && !whole.isGiftCard };
 }
 
 type LowerPartProps = {
