@@ -24,6 +24,7 @@ const contentsPages = [
   'jobs',
   'supplier-jobs',
   'mail-previews',
+  'order-mail-previews',
   'supplier-mail-previews',
   'schema',
 ];

@@ -7,7 +7,7 @@ import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseSent } from '#platform/mail/mail-records.ts';
 import { hashOf } from '#platform/sealed.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import type { PersonalRecords } from '../personal-records.ts';
 import { users } from '../users/users.table.ts';
 import { emailLinks } from './email-links.table.ts';

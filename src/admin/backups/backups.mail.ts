@@ -1,7 +1,7 @@
 import { days } from '#platform/clock.ts';
 import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { dateAndTime, longDate } from '#platform/written-date.contract.ts';
+import { dateAndTime, longDate } from '#platform/text/written-date.contract.ts';
 
 type Shop = { to: string; day: string; url: string };
 

@@ -9,7 +9,7 @@ import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';
 import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
 import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
 import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';

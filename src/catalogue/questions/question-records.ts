@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import { wordsOf, wordsOfName } from '#platform/given-name.contract.ts';
+import { wordsOf, wordsOfName } from '#platform/text/given-name.contract.ts';
 import { invalidateQuestion } from './question-admin.ts';
 import { productAnswers, productQuestions } from './questions.table.ts';
 

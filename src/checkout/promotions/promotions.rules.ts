@@ -1,6 +1,6 @@
 import { add, least, share, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import type { PromotionProblem, StoredGoods } from './promotions.contract.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ContactMessage, ContactReply, ReplyBody, ShopMessageBody } from './contact.contract.ts';

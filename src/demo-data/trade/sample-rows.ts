@@ -1,31 +1,20 @@
 import { inArray } from 'drizzle-orm';
-import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
-import {
-  purchaseOrderEvents,
-  purchaseOrderLines,
-  purchaseOrders,
-} from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import type { ParcelSender } from '#orders/lines/parcel-cost.ts';
-import { trackingLink } from '#orders/lines/parcels.rules.ts';
 import { returnItems, returnRequests } from '#orders/lines/returns.table.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/order/orders.table.ts';
-import { parcelLines, parcels } from '#orders/order/parcels.table.ts';
 import { refundLines, refunds } from '#orders/order/refunds.table.ts';
 import { payments } from '#payment/payments.table.ts';
-import { days, hours, minutes } from '#platform/clock.ts';
+import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { pence, zero } from '#platform/money.ts';
+import { pence } from '#platform/money.ts';
 import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { demoConnection } from '../demo-simulator.ts';
-import type { Random } from '../random.ts';
 import type { SampleOrder } from './sample-orders.ts';
 
 export type WrittenOrder = SampleOrder & { id: number; number: string; lines: WrittenLine[] };
-type WrittenLine = typeof orderLines.$inferSelect;
+export type WrittenLine = typeof orderLines.$inferSelect;
 type Terms = { settings: ShopSettings; parcelCostOf: (sender: ParcelSender) => Pence };
 
 /** Writes orders as if each had been placed, paid and sent on its day, without touching stock, aggregates or emails. */
@@ -162,107 +151,6 @@ function refundOf({ id: orderId, totals, lines: [first], placedAt, sentAt }: Wri
   };
 }
 
-/** Splits each order by sender: purchase orders for suppliers, the rest from the shop's own stock. */
-export async function writeSendings(tx: Database, random: Random, written: readonly WrittenOrder[]): Promise<void> {
-  const sendings = written.flatMap((order) =>
-    [...Map.groupBy(order.lines, ({ supplierId }) => supplierId)].map(([supplierId, lines]) => ({
-      order,
-      supplierId,
-      lines,
-    })),
-  );
-  await writeParcels(tx, random, sendings);
-  await writePurchaseOrders(tx, random, sendings);
-}
-
-type Sending = { order: WrittenOrder; supplierId: number | null; lines: WrittenLine[] };
-
-async function writeParcels(tx: Database, random: Random, sendings: readonly Sending[]): Promise<void> {
-  const sent = sendings.flatMap(({ order, ...sending }) =>
-    order.sentAt ? [{ ...sending, order, shippedAt: order.sentAt }] : [],
-  );
-  const rows = await tx
-    .insert(parcels)
-    .values(
-      sent.map(({ order, supplierId, shippedAt }) => {
-        const carrier = supplierId === null ? 'Royal Mail' : random.pick(['Evri', 'DPD', 'Royal Mail']);
-        const trackingNumber = `${random.pick(['JV', 'KD', 'QQ'])}${random.between(100_000_000, 999_999_999)}GB`;
-        const trackingUrl = trackingLink(carrier, trackingNumber);
-        return { orderId: order.id, supplierId, carrier, trackingNumber, trackingUrl, shippedAt };
-      }),
-    )
-    .returning({ id: parcels.id });
-  const inside = sent.flatMap(({ lines }, at) =>
-    lines.map(({ id: orderLineId, quantity }) => ({ parcelId: rows[at]?.id ?? 0, orderLineId, quantity })),
-  );
-  await tx.insert(parcelLines).values(inside);
-}
-
-async function writePurchaseOrders(tx: Database, random: Random, sendings: readonly Sending[]): Promise<void> {
-  const supplied = sendings.flatMap(({ supplierId, ...sending }) =>
-    supplierId === null ? [] : [{ ...sending, supplierId }],
-  );
-  const rows = await tx
-    .insert(purchaseOrders)
-    .values(supplied.map((sending) => purchaseOrderRow(random, sending)))
-    .returning();
-  const products = supplied.flatMap(({ lines }) => lines.map(({ productId }) => productId));
-  const codes = new Map((await findSupplies(tx, [...new Set(products)])).map(({ id, code }) => [id, code]));
-  await tx.insert(purchaseOrderLines).values(
-    supplied.flatMap(({ order, lines }, at) =>
-      lines.map(({ id: orderLineId, productId, name, quantity, cost }) => ({
-        purchaseOrderId: rows[at]?.id ?? 0,
-        orderLineId,
-        code: codes.get(productId) ?? null,
-        name,
-        quantity,
-        cost,
-        isRejected: order.task === 'rejected',
-      })),
-    ),
-  );
-  await tx.insert(purchaseOrderEvents).values(
-    rows.map(({ id: purchaseOrderId, state, reason, updatedAt: at }) => ({
-      purchaseOrderId,
-      state,
-      note: reason,
-      at,
-    })),
-  );
-}
-
-function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending & { supplierId: number }) {
-  const state = purchaseOrderState(order);
-  const sentAt = state === 'cancelled' ? null : after(order.placedAt, minutes(31));
-  return {
-    number: newOrderNumber().replace('PV-', 'PO-'),
-    orderId: order.id,
-    orderNumber: order.number,
-    supplierId,
-    state,
-    // A feed takes no orders.
-    way: sentAt && (demoConnection(supplierId, 0).connector === 'feed' ? ('mail' as const) : ('connector' as const)),
-    reference: sentAt && `S${supplierId}-${random.between(10_000, 99_999)}`,
-    reason: state === 'rejected' ? 'Out of stock until the end of next month' : null,
-    isAutomatic: true,
-    holdUntil: after(order.placedAt, minutes(30)),
-    cost: pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0)),
-    shippedAt: state === 'shipped' ? order.sentAt : null,
-    deliveryCost: state === 'shipped' ? pence(Math.max(...lines.map(({ parcelCost }) => parcelCost))) : null,
-    rejectedCost: state === 'shipped' ? zero : null,
-    createdAt: order.placedAt,
-    sentAt,
-    updatedAt: order.sentAt ?? sentAt ?? order.placedAt,
-  };
-}
-
-function purchaseOrderState({ status, sentAt, task }: WrittenOrder): PurchaseOrderState {
-  if (status === 'cancelled') return 'cancelled';
-  if (task === 'rejected') return 'rejected';
-  if (sentAt) return 'shipped';
-  return task === 'late-supplier' ? 'sent' : 'acknowledged';
-}
-
 /** One customer wants to return the first line of their order, and another’s return is on its way already. */
 export async function writeReturns(tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -295,6 +183,6 @@ async function writeReturn(
     await tx.insert(returnItems).values({ requestId: written.id, productId: first.productId, quantity: 1 });
 }
 
-function after(moment: Date, ms: number): Date {
+export function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
 }

@@ -35,8 +35,9 @@ import { drawOrders, sampleDays } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
 import type { Person } from './sample-people.ts';
 import { addReminders } from './sample-reminders.ts';
-import { writeOrders, writeReturns, writeSendings } from './sample-rows.ts';
+import { writeOrders, writeReturns } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
+import { writeSendings } from './sample-sendings.ts';
 
 /** Emails are only created for the orders of the last few days: enough to look at. */
 const daysWithMails = 7;

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { leftOfGiftCards, leftOfPayment, leftToRefund } from '../acts/issue-refund.ts';
 import { listOrderNotes } from '../acts/order-notes.ts';
 import { listDisputes } from '../acts/provider/disputes.ts';

@@ -1,7 +1,7 @@
 import { isDoubt } from '#payment/payment-words.contract.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { dateAndTime } from '#platform/written-date.contract.ts';
+import { dateAndTime } from '#platform/text/written-date.contract.ts';
 import type { Dispute } from '../order/disputes.contract.ts';
 import { isUnsent } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';

@@ -3,7 +3,7 @@ import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import { giftCardTemplate } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 
 export type GiftCardLetter = {
   to: string;

@@ -10,7 +10,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { add, fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { hashOf } from '#platform/sealed.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { mailFrameOf } from '#shop/settings/mail-frame.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { viewGiftCard } from './gift-card-admin.ts';

@@ -1,4 +1,4 @@
-import { givenName } from '../given-name.contract.ts';
+import { givenName } from '../text/given-name.contract.ts';
 
 /** Letters of any script, spaces, apostrophes, hyphens, and points as in 'J. R. Smith'. */
 const nameForm = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?=[ ]|$)){0,59}$/u;

@@ -1,5 +1,5 @@
 import { oneLine } from '../contact-details.contract.ts';
-import { htmlEntities } from '../html-entities.contract.ts';
+import { htmlEntities } from '../text/html-entities.contract.ts';
 
 const named: Readonly<Record<string, string>> = {
   ...htmlEntities,

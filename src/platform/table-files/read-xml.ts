@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
-import { htmlEntities } from '../html-entities.contract.ts';
+import { htmlEntities } from '../text/html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { hasCode, isVariantElement, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';

@@ -18,7 +18,7 @@ test('no stylesheet or screen sets its own colour or duration', () => {
   );
   expect(errors.toSorted()).toEqual([
     'features/admin/families/option-fields.tsx: #808080', // a swatch that has no colour yet
-    'layout/document-head.tsx: #1f4d40', // the browser's own frame, which cannot read a token
+    'layout/document/document-head.tsx: #1f4d40', // the browser's own frame, which cannot read a token
     'styles/base.css: : 0.01ms',
   ]);
   expect(tokens).toContain('--color-pine: #1f4d40;');

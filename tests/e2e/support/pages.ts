@@ -11,7 +11,7 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** The page sets this attribute; see src/web/layout/early-presses.tsx. */
+/** The page sets this attribute; see src/web/layout/document/early-presses.tsx. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

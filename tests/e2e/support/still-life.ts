@@ -4,7 +4,7 @@ import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import { order as sampleOrder } from '#mail-previews.ts';
+import { order as sampleOrder } from '#order-mail-previews.ts';
 import type { ListedOrder, Order } from '#orders/order/orders.contract.ts';
 
 /*

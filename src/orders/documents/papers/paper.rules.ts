@@ -1,5 +1,5 @@
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { deliveryLine } from '../../order/order-words.contract.ts';
 import type { Order } from '../../order/orders.contract.ts';

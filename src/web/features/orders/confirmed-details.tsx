@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Home, Mail, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
-import { givenName } from '#platform/given-name.contract.ts';
+import { givenName } from '#platform/text/given-name.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import type { OrderCopy } from '../../basket/order-copy.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { cancelledByCustomer } from '#orders/order/order-words.contract.ts';
 import type { TrackedOrder } from '#orders/order/orders.contract.ts';
-import { dateAndTime } from '#platform/written-date.contract.ts';
+import { dateAndTime } from '#platform/text/written-date.contract.ts';
 import { statusLabel } from '../../../basket/order-labels.tsx';
 
 /** Oldest first, with the current step marked. A step without a change of status shows its note. */

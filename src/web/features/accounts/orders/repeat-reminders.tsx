@@ -4,7 +4,7 @@ import type { Pet } from '#accounts/pets/pets.contract.ts';
 import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { rhythmText } from '#orders/reminders/reminder-words.contract.ts';
 import type { Reminder, ReminderOffer } from '#orders/reminders/reminders.contract.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { petsQuery, usePetOwner } from '../../../layout/pets.queries.ts';
 import { Button } from '../../../ui/button.tsx';

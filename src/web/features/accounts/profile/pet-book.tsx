@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { mostPets } from '#accounts/pets/pet-limits.contract.ts';
 import type { Pet } from '#accounts/pets/pets.contract.ts';
 import { avoidable } from '#catalogue/pet-fit/pet-fit.contract.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { petsQuery, usePetOwner, useRemovePet } from '../../../layout/pets.queries.ts';
 import type { PetOwner } from '../../../layout/pets.queries.ts';
 import { usePetName } from '../../../layout/shelves.queries.ts';

@@ -4,7 +4,7 @@ import { rhythmText } from '#orders/reminders/reminder-words.contract.ts';
 import type { ReminderPurpose } from '#orders/reminders/reminder-words.contract.ts';
 import type { Reminder } from '#orders/reminders/reminders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { saveBasket } from '../../../basket/basket.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';

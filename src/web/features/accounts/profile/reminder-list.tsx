@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { mostWeeks, rhythmText } from '#orders/reminders/reminder-words.contract.ts';
 import type { Reminder } from '#orders/reminders/reminders.contract.ts';
-import { longDate } from '#platform/written-date.contract.ts';
+import { longDate } from '#platform/text/written-date.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

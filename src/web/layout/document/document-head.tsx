@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { pictureAt } from '#media/pictures/picture-sources.contract.ts';
-import fraunces from '../styles/fonts/fraunces.woff2?url';
-import nunito from '../styles/fonts/nunito.woff2?url';
-import { siteFrameQuery } from './site-frame.queries.ts';
+import fraunces from '../../styles/fonts/fraunces.woff2?url';
+import nunito from '../../styles/fonts/nunito.woff2?url';
+import { siteFrameQuery } from '../site-frame.queries.ts';
 
 /*
  * What the head of every page has, rendered on the server only: it never changes while somebody goes from page to page, and no page

@@ -3,7 +3,7 @@ import { pictureAt } from '#media/pictures/picture-sources.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Theme } from '#shop/site/site-contents.contract.ts';
-import { useTheme } from './site-frame.queries.ts';
+import { useTheme } from '../site-frame.queries.ts';
 
 /** Structured data about the shop for search engines, on every page. As data it is not subject to the Content-Security-Policy. */
 export function StoreFacts({ shop }: { shop: ShopSettings }) {
