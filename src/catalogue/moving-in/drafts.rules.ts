@@ -8,7 +8,7 @@ import { longestBrand } from '../products/product-limits.contract.ts';
 import type { OldField } from './old-fields.contract.ts';
 import type { OldRow, Reading, Remark } from './old-values.rules.ts';
 import { gtinIn, isPublished, priceIn, stockIn, textIn, vatRateIn, weightIn, withoutMark } from './old-values.rules.ts';
-import { categoryMeant, kindIn, petMeant } from './pet-and-category.rules.ts';
+import { categoryMeant, kindIn, petMeant, waysIn } from './pet-and-category.rules.ts';
 
 /** A product as the old shop's file has it. */
 export type Draft = {
@@ -19,6 +19,8 @@ export type Draft = {
   values: string[];
   /** As the owner could type them; what the file does not say is left out. */
   fields: { name: string; category?: Category; pet: Pet | null } & Record<string, unknown>;
+  /** The categories it was in there, each by the names on the way to it. */
+  ways: string[][];
   stock: number;
   hasPrice: boolean;
   isPublished: boolean;
@@ -118,6 +120,7 @@ function draftOf(row: OldRow, { leader, name, reading, pictures, values }: Conte
       ...meaningOf(wordFields.map((field) => textIn(of(field), field, 500))),
       vatRate: vatRateIn(of('taxable'), reading),
     },
+    ways: waysIn(textIn(of('category'), 'category', 500)),
     stock: stock.value,
     hasPrice: price.value !== null,
     isPublished: isPublished(of('published')),

@@ -1,4 +1,6 @@
-import type { Category, Pet } from '../products/categories.contract.ts';
+import { slugOf } from '#platform/http/slug.contract.ts';
+import { lastSegment } from '../products/categories.contract.ts';
+import type { Category, CategoryShelf, Pet, Shelf, Shelves } from '../products/categories.contract.ts';
 
 const animals: readonly [Pet, RegExp][] = [
   ['dog', /\b(?:dogs?|pupp(?:y|ies)|canine)\b/],
@@ -37,4 +39,53 @@ export function kindIn(text: string): string | undefined {
     .findLast((part) => part !== '');
   if (last === undefined || noKind.test(last)) return undefined;
   return petMeant(last) !== null && /^(?:\w+s?|small (?:pets?|animals?))$/.test(last) ? undefined : last.slice(0, 60);
+}
+
+/** `Dogs > Food, Health & Care` names two categories, each by its way there; a comma within a name has a backslash before it. */
+export function waysIn(text: string): string[][] {
+  return text
+    .split(/(?<!\\)[,;|]/)
+    .map((way) => namesOn(way.replaceAll('\\,', ',')))
+    .filter((way) => way.length > 0);
+}
+
+function namesOn(way: string): string[] {
+  return way
+    .split('>')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The owner's categories and animals that the old shop's categories name, in their order. */
+export function placesNamed(shelves: Shelves, ways: readonly string[][]): { categories: Category[]; animals: Pet[] } {
+  const several = ways.length > 1;
+  const categories = ways.flatMap((way) => {
+    const guess = several ? categoryMeant(way.join(' ')) : undefined;
+    const found = categoryOn(shelves, way)?.key ?? shelves.categories.find(({ key }) => key === guess)?.key;
+    return found === undefined ? [] : [found];
+  });
+  const animals = ways.flatMap((way) => {
+    const meant = petMeant(way.join(' '));
+    const found =
+      way.flatMap((name) => shelves.animals.find((one) => isNamed(one, name)) ?? [])[0]?.key ??
+      shelves.animals.find(({ key }) => key === meant)?.key;
+    return found === undefined ? [] : [found];
+  });
+  return { categories: [...new Set(categories)], animals: [...new Set(animals)] };
+}
+
+/** The last on the way that has the name of one of ours; of two with one name that within what comes before. */
+function categoryOn({ categories }: Shelves, way: readonly string[]): CategoryShelf | undefined {
+  for (const name of way.toReversed()) {
+    const found = categories.filter((one) => isNamed(one, name));
+    const isWithin = ({ parent }: CategoryShelf) =>
+      categories.some((one) => one.key === parent && way.some((before) => isNamed(one, before)));
+    if (found.length > 0) return found.find(isWithin) ?? found[0];
+  }
+  return undefined;
+}
+
+function isNamed({ key, name, path }: Shelf, said: string): boolean {
+  const word = slugOf(said);
+  return word !== '' && [key, slugOf(name), lastSegment(path)].includes(word);
 }

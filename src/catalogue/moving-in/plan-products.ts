@@ -11,6 +11,7 @@ import { lockProducts } from '../product-admin/product-records.ts';
 import { isChanged } from '../product-admin/save-changes.ts';
 import type { Shelves } from '../products/categories.contract.ts';
 import { mostOptions, mostVariants } from '../products/product-limits.contract.ts';
+import { mostFurther } from '../products/shelves.contract.ts';
 import { placeErrors } from '../products/shelves.rules.ts';
 import { readShelves } from '../products/shelves.ts';
 import { draftsOf } from './drafts.rules.ts';
@@ -19,6 +20,7 @@ import type { OldField } from './old-fields.contract.ts';
 import { oldRowReader, readingOf } from './old-rows.ts';
 import type { Move } from './old-rows.ts';
 import type { Remark } from './old-values.rules.ts';
+import { placesNamed } from './pet-and-category.rules.ts';
 import { oldProductKeys, productMoveRows } from './product-moves.table.ts';
 
 /** What becomes of a product of the old shop. */
@@ -156,7 +158,7 @@ export function familyOf({ options, drafts }: Pick<DraftGroup, 'options' | 'draf
 
 function planNew({ move: { settings }, shelves, now }: Plan, group: DraftGroup, draft: Draft): PlannedProduct {
   const { fields, hasPrice, stock } = draft;
-  const place = placeOf(shelves, fields, settings.category);
+  const place = placeOf(shelves, draft, settings.category);
   const read = createProductBody.safeParse({
     // Stands in for a price that is not known yet: without one it stays off sale.
     price: '0.01',
@@ -175,10 +177,20 @@ function planNew({ move: { settings }, shelves, now }: Plan, group: DraftGroup, 
 }
 
 /** What the old shop's words mean is a guess: where the owner has no such category or animal it is the chosen one, and none. */
-function placeOf(shelves: Shelves, fields: Draft['fields'], chosen: string) {
-  const { category = chosen, pet } = fields;
-  const wrong = new Set(placeErrors(shelves, { category, pet }).map(({ path }) => path));
-  return { category: wrong.has('category') ? chosen : category, pet: wrong.has('pet') ? null : pet };
+function placeOf(shelves: Shelves, { fields, ways }: Draft, chosen: string) {
+  const named = placesNamed(shelves, ways);
+  const { category: guess = chosen, pet } = fields;
+  const wrong = new Set(placeErrors(shelves, { category: guess, pet }).map(({ path }) => path));
+  const [key = wrong.has('category') ? chosen : guess, ...alsoIn] = named.categories;
+  const parent = shelves.categories.find((one) => one.key === key)?.parent ?? null;
+  const [first = null, ...alsoFor] = pet === null || wrong.has('pet') ? named.animals : [pet];
+  return {
+    category: parent ?? key,
+    subcategory: parent === null ? null : key,
+    alsoIn: alsoIn.filter((further) => further !== parent).slice(0, mostFurther),
+    pet: first,
+    alsoFor: alsoFor.slice(0, mostFurther),
+  };
 }
 
 /** The old address where there is one: shoppers and search engines know it. */

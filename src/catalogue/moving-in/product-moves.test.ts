@@ -253,3 +253,24 @@ test('the template comes in as it is, and what is no list of products is refused
     expect(response.statusCode, payload).toBe(400);
   }
 });
+
+test('WooCommerce’s categories each become one of ours, by name or by meaning', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await shop.pool.query(
+    `insert into categories (key, name, address, parent_key, position) values ('beds', 'Beds', 'beds', 'accessories', 9), ('gifts', 'Gifts, Cards', 'gifts', null, 9)`,
+  );
+  const file = [
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Images',
+    '1,simple,B-1,Snug,1,20.00,"Dogs > Beds, Cats > Beds, Gifts\\, Cards",',
+    '2,simple,B-2,Chew,1,2.00,"Dog treats, Health & Care",',
+    '3,simple,B-3,Ball,1,3.00,Toys,',
+  ].join('\n');
+  expect((await bringIn(shop, admin, file)).report).toMatchObject({ created: 3, refused: 0 });
+
+  const [ball, chew, snug] = await listed(admin);
+  expect(snug).toMatchObject({ category: 'accessories', subcategory: 'beds', pet: 'dog' });
+  expect(snug).toMatchObject({ alsoIn: ['gifts'], alsoFor: ['cat'] });
+  expect(chew).toMatchObject({ category: 'food', alsoIn: ['health'], pet: 'dog', alsoFor: [] });
+  expect(ball).toMatchObject({ category: 'accessories', subcategory: null, alsoIn: [], pet: null });
+});

@@ -3,6 +3,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
+import { furtherCategories } from '../products/shelves.ts';
 import { productOffers } from './product-offers.table.ts';
 
 /** `goods`: those that are any of these. */
@@ -22,8 +23,9 @@ export async function saveProductOffers(
     with wanted as (
       select distinct on (product.id) product.id, offer.words
       from json_to_recordset(${listed}) as offer (place int, words text, categories jsonb, animals jsonb, "productIds" jsonb)
-      join ${products} product on product.withdrawn_at is null and not product.is_gift_card and (offer.categories ? product.category
-        or offer.categories ? product.subcategory or offer.animals ? product.pet or offer."productIds" @> to_jsonb(product.id))
+      join ${products} product on product.withdrawn_at is null and not product.is_gift_card and (
+        offer.categories ?| (array[product.category, product.subcategory] || ${furtherCategories(sql`product.also_in`)})
+        or offer.animals ?| (product.pet || product.also_for) or offer."productIds" @> to_jsonb(product.id))
       order by product.id, offer.place
     ), gone as (
       delete from ${productOffers} where product_id not in (select id from wanted) returning product_id

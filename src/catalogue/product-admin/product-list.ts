@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { lacksCost } from '../products/product-indexes.table.ts';
 import { products } from '../products/products.table.ts';
-import { placeInFilter } from '../products/shelves.ts';
+import { isAlsoFor, isAlsoIn, placeInFilter } from '../products/shelves.ts';
 import { isLow } from '../products/stock.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
@@ -94,11 +94,10 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
 type PlacedFilter = Omit<AdminProductFilter, 'q'> & { subcategory?: string };
 
 async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL | undefined> {
-  const { category, subcategory, pet, supplierId, link, stock, cost, weight, unmatched, withdrawn, draft } = filter;
+  const { supplierId, link, stock, cost, weight, unmatched, withdrawn, draft } = filter;
   return and(
-    category === undefined ? undefined : eq(products.category, category),
-    subcategory === undefined ? undefined : eq(products.subcategory, subcategory),
-    pet === undefined ? undefined : eq(products.pet, pet),
+    await isIn(db, filter),
+    await isFor(db, filter),
     supplierId === undefined ? undefined : eq(products.supplierId, supplierId),
     link && (link === 'none' ? isNull(products.supplierId) : isNotNull(products.supplierId)),
     stock === 'out' ? eq(products.stockBand, 0) : undefined,
@@ -109,6 +108,25 @@ async function plainConditions(db: Database, filter: PlacedFilter): Promise<SQL 
     withdrawn === undefined ? undefined : withdrawnIs(withdrawn),
     draft === undefined ? undefined : draftIs(draft),
   );
+}
+
+/** Those that it lists besides come by an index of their own, and only where there are any: all other lists are read from one. */
+async function isIn(db: Database, { category, subcategory }: PlacedFilter): Promise<SQL | undefined> {
+  if (category === undefined) return undefined;
+  const isOfIt = and(
+    eq(products.category, category),
+    subcategory === undefined ? undefined : eq(products.subcategory, subcategory),
+  );
+  return withFurther(db, isOfIt, isAlsoIn(subcategory ?? category, products));
+}
+
+async function isFor(db: Database, { pet }: PlacedFilter): Promise<SQL | undefined> {
+  return pet === undefined ? undefined : withFurther(db, eq(products.pet, pet), isAlsoFor(pet, products));
+}
+
+async function withFurther(db: Database, isFirst: SQL | undefined, isFurther: SQL): Promise<SQL | undefined> {
+  if ((await countUpTo(db, products, isFurther, 1)) === 0) return isFirst;
+  return or(isFirst, sql`${products.id} in (select ${products.id} from ${products} where ${isFurther})`);
 }
 
 /** Only dropshipped products: own stock has no code that could match. */

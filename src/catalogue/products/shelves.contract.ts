@@ -16,7 +16,7 @@ export const subcategory = shelfKeyInput('Choose a category within it')
   .meta({ description: 'The key of a category within the category; null: none', example: null });
 export const pet = shelfKeyInput('Choose an animal').meta({ description: 'The key of an animal', example: 'dog' });
 
-const mostFurther = 20;
+export const mostFurther = 20;
 const further = (key: typeof category) =>
   z
     .array(key)

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -100,4 +100,22 @@ export function isShownByShelves(key: SQL): SQL {
   const shownBy = (table: Written) =>
     sql`exists (select from ${table} where position('/media/' || ${key} || '/' in ${table}.picture::text) > 0)`;
   return sql`(${sql.join(written.map(shownBy), sql` or `)})`;
+}
+
+/** Whether a product is in a category beside its own, or in one within it. The first part is the index's. */
+export function isAlsoIn(category: Category, { alsoIn }: { alsoIn: SQLWrapper }): SQL {
+  return sql`(${alsoIn} <> '{}' and ${alsoIn} && array(
+    select key from ${categories} where key = ${category} or parent_key = ${category}))`;
+}
+
+/** Whether a product is for an animal beside its first. */
+export function isAlsoFor(pet: Pet, { alsoFor }: { alsoFor: SQLWrapper }): SQL {
+  return sql`(${alsoFor} <> '{}' and ${alsoFor} @> array[${pet}]::text[])`;
+}
+
+/** The further categories of a product, with those that they are within. */
+export function furtherCategories(alsoIn: SQLWrapper): SQL<Category[]> {
+  return sql<Category[]>`case when ${alsoIn} = '{}' then '{}'::text[] else array(
+    select distinct place from ${categories}, unnest(array[key, parent_key]) as place
+    where key = any(${alsoIn}) and place is not null order by place) end`;
 }

@@ -12,6 +12,7 @@ import type { TextField } from './personal-texts.contract.ts';
 import { productPersonalisations } from './personalisation.table.ts';
 import { askedFor } from './personalisation.ts';
 import { productPictures, products } from './products.table.ts';
+import { furtherCategories } from './shelves.ts';
 
 /** The upper ends of the bands of products.stock_band; the fifth has none. */
 const bandEnds = [0, 5, 20, 100];
@@ -29,7 +30,11 @@ export type Goods = {
   name: string;
   category: string;
   subcategory: string | null;
+  /** Further categories, with those that they are within. */
+  alsoIn: string[];
   pet: string | null;
+  /** Further animals. */
+  alsoFor: string[];
   image: string | null;
   price: Pence;
   /** What one costs: the supplier's price, or what was paid for the shop's own stock; null: not known. */
@@ -89,7 +94,9 @@ const goodsColumns = {
   name: products.name,
   category: products.category,
   subcategory: products.subcategory,
+  alsoIn: furtherCategories(products.alsoIn),
   pet: products.pet,
+  alsoFor: products.alsoFor,
   pictureKey: productPictures.pictureKey,
   price: products.price,
   cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,

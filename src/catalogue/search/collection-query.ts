@@ -3,8 +3,6 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { startOfDay } from '#platform/database/start-of-day.ts';
 import { fromPounds } from '#platform/money.ts';
-import type { Category, Pet } from '../products/categories.contract.ts';
-import { categories as categoryRows } from '../products/categories.table.ts';
 import type { CollectionRule } from './collection-rules.contract.ts';
 
 /** Columns of products under their own or another name. */
@@ -55,15 +53,4 @@ function hasAnyOf(column: Column, values: readonly string[]): SQL {
 /** One parameter, however many there are. */
 function isAnyOf(column: Column, values: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...values])}::text[])`;
-}
-
-/** Whether a product is in a category beside its own, or in one within it. The first part is the index's. */
-export function isAlsoIn(category: Category, { alsoIn }: Pick<RuleColumns, 'alsoIn'>): SQL {
-  return sql`(${alsoIn} <> '{}' and ${alsoIn} && array(
-    select key from ${categoryRows} where key = ${category} or parent_key = ${category}))`;
-}
-
-/** Whether a product is for an animal beside its first. */
-export function isAlsoFor(pet: Pet, { alsoFor }: Pick<RuleColumns, 'alsoFor'>): SQL {
-  return sql`(${alsoFor} <> '{}' and ${alsoFor} @> array[${pet}]::text[])`;
 }

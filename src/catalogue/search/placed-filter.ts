@@ -5,8 +5,7 @@ import type { Category } from '../products/categories.contract.ts';
 import { collections } from '../products/categories.table.ts';
 import type { ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
-import { placeInFilter } from '../products/shelves.ts';
-import { isAlsoIn } from './collection-query.ts';
+import { isAlsoIn, placeInFilter } from '../products/shelves.ts';
 import { collectionRule } from './collection-rules.contract.ts';
 import type { CollectionRule } from './collection-rules.contract.ts';
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
@@ -11,12 +11,15 @@ import type { PriceOccasion, Pricing } from '../prices/price-history.ts';
 import { ownPrice, pricesAt, setPrices } from '../prices/sale-prices.ts';
 import type { Category } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
+import { furtherCategories, isAlsoIn } from '../products/shelves.ts';
 
 /** A product's supplier link, cost, price and stock. */
 export type ProductSupply = Pricing & {
   id: number;
   name: string;
   category: Category;
+  /** Further categories, with those that they are within. */
+  alsoIn: Category[];
   /** Percent. */
   vatRate: number;
   stock: number;
@@ -85,7 +88,7 @@ function isWithin({ productId, supplierId, category }: SupplyScope): SQL | undef
     isNull(products.withdrawnAt),
     productId === null ? undefined : eq(products.id, productId),
     supplierId === null ? undefined : eq(products.supplierId, supplierId),
-    category === null ? undefined : eq(products.category, category),
+    category === null ? undefined : or(eq(products.category, category), isAlsoIn(category, products)),
   );
 }
 
@@ -178,6 +181,7 @@ const supplyColumns = {
   id: products.id,
   name: products.name,
   category: products.category,
+  alsoIn: furtherCategories(products.alsoIn),
   vatRate: products.vatRate,
   stock: products.stock,
   stockPool: products.stockPool,

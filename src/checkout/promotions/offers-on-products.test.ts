@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutes } from '#platform/clock.ts';
-import { stockProduct } from '../../../tests/support/checkout.ts';
+import { fetchQuote, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -39,6 +39,33 @@ test('card and page of a product say which offer counts for it, until it ends', 
   shop.clock.advance(minutes(1));
   await turnOffers(shop);
   expect(await offersOf(shop, tin, bone)).toEqual([undefined, undefined]);
+});
+
+test('an offer for a category or an animal reaches whatever else is in it or for it, on the card and in the quote', async () => {
+  await using shop = await openShop({ now });
+  const admin = await owner(shop);
+  await shop.pool.query(
+    `insert into categories (key, name, address, parent_key, position) values ('vitamins', 'Vitamins', 'vitamins', 'health', 9)`,
+  );
+  const chews = await stockProduct(shop, {
+    name: 'Chews',
+    category: 'food',
+    kind: 'treats',
+    alsoIn: ['vitamins'],
+    price: '10.00',
+  });
+  const bowl = await stockProduct(shop, { name: 'Bowl', pet: 'dog', alsoFor: ['cat'], price: '10.00' });
+  const bone = await stockProduct(shop, { price: '10.00' });
+  const offer = (code: string, goods: object) =>
+    admin.post('/api/admin/promotions', { code, type: 'percentage', discount: 10, isAutomatic: true, goods });
+  expect((await offer('CARE', { categories: ['health'] })).statusCode).toBe(201);
+  expect((await offer('CATS', { animals: ['cat'] })).statusCode).toBe(201);
+
+  expect(await offersOf(shop, chews, bowl, bone)).toEqual(['10% off', '10% off', undefined]);
+  const discounts = [chews, bowl, bone].map(
+    async (productId) => (await fetchQuote(shop, { items: [{ productId, quantity: 1 }] })).json().discount,
+  );
+  expect(await Promise.all(discounts)).toEqual(['1.00', '1.00', '0.00']);
 });
 
 test('an offer that the owner ends is gone from cards at once, and the next one shows', async () => {

@@ -147,17 +147,26 @@ test.each([
   expect(reductionWords(reduction)).toBe(words);
 });
 
-test('goods are promoted by category of either level, animal or themselves', () => {
-  const tin = { productId: 7, category: 'food', subcategory: 'tins', pet: 'cat' };
+test('goods are promoted by any category of either level, any animal or themselves', () => {
+  const tin = {
+    productId: 7,
+    category: 'food',
+    subcategory: 'tins',
+    alsoIn: ['gifts'],
+    pet: 'cat',
+    alsoFor: ['ferret'],
+  };
   const of = (goods: Partial<NonNullable<Promotion['goods']>>) =>
     isPromoted({ goods: { categories: [], animals: [], productIds: [], ...goods } }, tin);
   expect(isPromoted({ goods: null }, tin)).toBe(true);
   expect([
     of({ categories: ['food'] }),
     of({ categories: ['tins'] }),
+    of({ categories: ['gifts'] }),
     of({ animals: ['cat'] }),
+    of({ animals: ['ferret'] }),
     of({ productIds: [7] }),
-  ]).toEqual([true, true, true, true]);
+  ]).toEqual([true, true, true, true, true, true]);
   expect([of({}), of({ categories: ['health'] }), of({ animals: ['dog'] }), of({ productIds: [8] })]).toEqual([
     false,
     false,

@@ -196,19 +196,24 @@ export function offerWords(reduction: Reduction, minimum: Pence): string {
   return `${reductionWords(reduction)}${isOff ? ' off' : ''}${from}`;
 }
 
-export type Sold = { productId: number; category: string; subcategory: string | null; pet: string | null };
+export type Sold = {
+  productId: number;
+  category: string;
+  subcategory: string | null;
+  alsoIn: readonly string[];
+  pet: string | null;
+  alsoFor: readonly string[];
+};
 
-export function isPromoted(
-  { goods }: Pick<Promotion, 'goods'>,
-  { productId, category, subcategory, pet }: Sold,
-): boolean {
+/** Goods are promoted in each category that lists them and for each animal that they are for. */
+
+export function isPromoted({ goods }: Pick<Promotion, 'goods'>, sold: Sold): boolean {
   if (goods === null) return true;
   const { categories, animals, productIds } = goods;
   return (
-    productIds.includes(productId) ||
-    categories.includes(category) ||
-    (subcategory !== null && categories.includes(subcategory)) ||
-    (pet !== null && animals.includes(pet))
+    productIds.includes(sold.productId) ||
+    [sold.category, sold.subcategory, ...sold.alsoIn].some((place) => place !== null && categories.includes(place)) ||
+    [sold.pet, ...sold.alsoFor].some((animal) => animal !== null && animals.includes(animal))
   );
 }
 

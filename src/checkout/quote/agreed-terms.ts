@@ -33,7 +33,7 @@ function ownGoods({ text, price, quantity, vatRate }: AgreedTerms['freeLines'][n
     closedDays: null,
   };
   const parcelVat = { shippingVat: null, pricesAre: null, vatRate };
-  const shelf = { category: '', subcategory: null, pet: null };
+  const shelf = { category: '', subcategory: null, alsoIn: [], pet: null, alsoFor: [] };
   const worth = { price: fromPounds(price), cost: null, vatRate, weightGrams: null };
   const goods = { ...shelf, name: text, image: null, ...worth, stock: quantity };
   return { ...goods, ...supply, parcelVat, isWithdrawn: true, isGiftCard: false, texts: null, productId: id, quantity };

@@ -180,7 +180,9 @@ function giftOf({ id, price }: { id: number; price: number }): Goods {
     name: 'Bone',
     category: 'accessories',
     subcategory: null,
+    alsoIn: [],
     pet: null,
+    alsoFor: [],
     image: null,
     price: pence(price),
     cost: pence(1),
@@ -299,7 +301,9 @@ test('3,000 random baskets cost to the penny what they cost added up by hand', (
           sender: line.supplierId ?? 0,
           category: 'food',
           subcategory: null,
+          alsoIn: [],
           pet: null,
+          alsoFor: [],
         }));
         const terms = termsFor(goods, {
           zone,

@@ -34,6 +34,16 @@ async function prices(browser: Awaited<ReturnType<typeof owner>>): Promise<strin
   return list.toSorted((a, b) => a.id - b.id).map(({ price }) => price);
 }
 
+test('a rule for a category covers what is in it besides its own, unless its own has a rule', async () => {
+  await using shop = await openShop();
+  const browser = await suppliedShop(shop);
+  await shop.pool.query(`update products set also_in = '{health}' where id = 1`);
+  const health = { category: 'health', method: 'markup', rate: '100%' };
+  expect((await browser.post(`${rules}/preview`, health)).json()).toMatchObject({ covered: 2 });
+  await browser.post(rules, { category: 'food', method: 'markup', rate: '50%' });
+  expect((await browser.post(`${rules}/preview`, health)).json()).toMatchObject({ covered: 1 });
+});
+
 test('a rule is created, changed and removed, and the audit log has each step', async () => {
   await using shop = await openShop();
   const browser = await suppliedShop(shop);

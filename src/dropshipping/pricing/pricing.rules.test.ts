@@ -163,17 +163,29 @@ describe('rules', () => {
   const bone = scope({ productId: 7 });
 
   test.each([
-    ['its own', { id: 7, supplierId: 1, category: 'food' }, bone],
-    ['its supplier’s for the category', { id: 8, supplierId: 1, category: 'food' }, foodOfOne],
-    ['its supplier’s', { id: 8, supplierId: 1, category: 'health' }, ofOne],
-    ['its category’s', { id: 8, supplierId: 2, category: 'food' }, food],
-    ['the one for all', { id: 8, supplierId: 2, category: 'health' }, all],
+    ['its own', { id: 7, supplierId: 1, category: 'food', alsoIn: [] }, bone],
+    ['its supplier’s for the category', { id: 8, supplierId: 1, category: 'food', alsoIn: [] }, foodOfOne],
+    ['its supplier’s', { id: 8, supplierId: 1, category: 'health', alsoIn: [] }, ofOne],
+    ['its category’s', { id: 8, supplierId: 2, category: 'food', alsoIn: [] }, food],
+    ['a further category’s', { id: 8, supplierId: 2, category: 'health', alsoIn: ['food'] }, food],
+    ['the one for all', { id: 8, supplierId: 2, category: 'health', alsoIn: [] }, all],
   ])('of all rules that fit, a product’s rule is %s', (_, product, rule) => {
     expect(ruleFor([all, food, ofOne, foodOfOne, bone], product)).toBe(rule);
     expect(ruleFor([bone, foodOfOne, ofOne, food, all], product)).toBe(rule);
   });
 
+  test('of rules for two of its categories it is the first one’s, then by name, in whatever order they stand', () => {
+    const [health, toys] = [scope({ category: 'health' }), scope({ category: 'toys' })];
+    for (const rules of [
+      [health, food, toys],
+      [toys, food, health],
+    ]) {
+      expect(ruleFor(rules, { id: 8, supplierId: 2, category: 'food', alsoIn: ['health', 'toys'] })).toBe(food);
+      expect(ruleFor(rules, { id: 8, supplierId: 2, category: 'beds', alsoIn: ['health', 'toys'] })).toBe(health);
+    }
+  });
+
   test('there is none where none fits', () => {
-    expect(ruleFor([ofOne, bone], { id: 8, supplierId: 2, category: 'food' })).toBeUndefined();
+    expect(ruleFor([ofOne, bone], { id: 8, supplierId: 2, category: 'food', alsoIn: [] })).toBeUndefined();
   });
 });

@@ -72,22 +72,29 @@ export function priceByRule({ method, rate, addOn, rounding, leastProfit }: Pric
   return roundUp(pence(Math.max(add(wanted, addOn), least)), rounding);
 }
 
-/** The rule that applies to a product: one for the product itself, then the supplier's category, the supplier, the category, all. */
-export function ruleFor<Rule extends RuleScope>(
-  rules: readonly Rule[],
-  product: { id: number; supplierId: number | null; category: string },
-): Rule | undefined {
+/**
+ * The rule that applies to a product: one for the product itself, then the supplier's category, the supplier, the category, all.
+ * Of two categories of the product it is the first one's, then by their keys, so that it never depends on the order of the rules.
+ */
+export function ruleFor<Rule extends RuleScope>(rules: readonly Rule[], product: Ruled): Rule | undefined {
   return rules
     .filter((rule) => covers(rule, product))
-    .toSorted((a, b) => narrowness(b) - narrowness(a))
+    .toSorted((a, b) => narrowness(b) - narrowness(a) || comparePlaces(a, b, product))
     .at(0);
 }
 
-function covers(rule: RuleScope, product: { id: number; supplierId: number | null; category: string }): boolean {
+type Ruled = { id: number; supplierId: number | null; category: string; alsoIn: readonly string[] };
+
+function comparePlaces(a: RuleScope, b: RuleScope, { category }: Ruled): number {
+  const isFirst = (rule: RuleScope) => Number(rule.category === category);
+  return isFirst(b) - isFirst(a) || (a.category ?? '').localeCompare(b.category ?? '');
+}
+
+function covers(rule: RuleScope, product: Ruled): boolean {
   return (
     (rule.productId === null || rule.productId === product.id) &&
     (rule.supplierId === null || rule.supplierId === product.supplierId) &&
-    (rule.category === null || rule.category === product.category)
+    (rule.category === null || rule.category === product.category || product.alsoIn.includes(rule.category))
   );
 }
 

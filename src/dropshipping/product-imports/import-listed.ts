@@ -111,7 +111,7 @@ export function pricingOf(
     throw invalidInput('price', 'The supplier does not state its price: give a price.');
   const given = price === undefined ? undefined : fromPounds(price);
   const unpriced: Pricing = { price: pence(0), cost, margin: null };
-  const rule = ruleFor(rules, { id: 0, supplierId, category });
+  const rule = ruleFor(rules, { id: 0, supplierId, category, alsoIn: [] });
   const ruled = rule && cost !== null && margin === undefined ? priceByRule(rule, cost) : undefined;
   const wanted = margin === undefined ? { price: given ?? ruled } : { margin: fromFraction(margin) };
   const pricing = reprice(unpriced, wanted) ?? unpriced;
