@@ -23,6 +23,7 @@ import { bundleRoutes } from '#catalogue/bundles/bundles.routes.ts';
 import { googleFeedRoutes } from '#catalogue/google-feed/google-feed.routes.ts';
 import { petFactsRoutes } from '#catalogue/pet-fit/pet-facts.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
+import { ownQuestionRoutes } from '#catalogue/questions/own-questions.routes.ts';
 import { productQuestionRoutes } from '#catalogue/questions/product-questions.routes.ts';
 import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { ownReviewRoutes } from '#catalogue/reviews/own-reviews.routes.ts';
@@ -136,6 +137,7 @@ const plugins: Record<'public' | 'customer', FastifyPluginAsyncZod<Options>[]> =
     petRoutes,
     savedListRoutes,
     ownReviewRoutes,
+    ownQuestionRoutes,
     ownCommentRoutes,
     privacyRoutes,
   ],

@@ -9,6 +9,7 @@ test('a customer changes and deletes what they wrote', async ({ page }) => {
   await becomeCustomer(page, 'writes@example.co.uk');
   await open(page, '/account?tab=reviews');
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible();
   await inspect(page, 'nothing written yet');
   const review = { title: 'Good ball', comment: 'Rolls well.', rating: 4 };
@@ -17,9 +18,12 @@ test('a customer changes and deletes what they wrote', async ({ page }) => {
   const words = { content: 'My cat prefers the box.' };
   expect((await page.request.post('/api/community/comments', { data: words })).status()).toBe(201);
 
+  const question = { text: 'Does it roll on a rug?', name: 'Wendy', email: 'writes@example.co.uk' };
+  expect((await page.request.post('/api/products/22/questions', { data: question })).status()).toBe(201);
+
   await open(page, '/account?tab=reviews');
   const card = page.getByRole('listitem').filter({ hasText: 'Good ball' });
-  await inspect(page, 'a review and a comment');
+  await inspect(page, 'a review, a question and a comment');
   await card.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Review' });
   await dialog.getByLabel('Title').fill('');
@@ -40,6 +44,13 @@ test('a customer changes and deletes what they wrote', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await holdToast(page, 'Review Deleted');
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+
+  const asked = page.getByRole('listitem').filter({ hasText: 'Does it roll on a rug?' });
+  await expect(asked).toContainText('Waiting for us to read it');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this question?' }).getByRole('button', { name: 'Delete' }).click();
+  await holdToast(page, 'Question Deleted');
+  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
 
   const comment = page.getByRole('listitem').filter({ hasText: 'My cat prefers the box.' });
   await comment.getByRole('button', { name: 'Edit' }).click();

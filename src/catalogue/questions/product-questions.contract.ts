@@ -78,6 +78,23 @@ export const shopAnswerBody = z.object({
     .max(2_000, 'Please use 2,000 characters at most'),
 });
 
+export const ownQuestion = z
+  .object({
+    id: z.int(),
+    productId: z.int(),
+    productName: z.string(),
+    isOnSale: z.boolean().meta({ description: 'Its page can be opened' }),
+    text: z.string(),
+    state: z
+      .enum(['waiting', 'shown', 'answered', 'not-shown'])
+      .meta({ description: 'Waiting: staff have yet to read it; shown: to everybody, without an answer yet' }),
+    createdAt: z.iso.datetime(),
+    answers: z.array(answer.pick({ id: true, text: true, isFromShop: true })),
+  })
+  .meta({ id: 'OwnQuestion' });
+
+export const ownQuestionList = z.array(ownQuestion);
+
 export const questionReceived = z.object({ message: z.string() });
 
 const state = z.enum(questionStates, `Choose one of: ${questionStates.join(', ')}`);
@@ -111,6 +128,7 @@ export const adminQuestionQuery = z.object({
 
 export type ProductQuestion = z.infer<typeof productQuestion>;
 export type QuestionQuery = z.infer<typeof questionQuery>;
+export type OwnQuestion = z.infer<typeof ownQuestion>;
 export type AskBody = z.output<typeof askBody>;
 export type AdminQuestion = z.infer<typeof adminQuestion>;
 export type AdminQuestionQuery = z.output<typeof adminQuestionQuery>;

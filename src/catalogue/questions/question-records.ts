@@ -69,7 +69,8 @@ export const answerRecords: PersonalRecords = {
   },
 };
 
-function askedBy({ userId, provenEmail }: Person) {
+/** Signed in, or with their confirmed address. */
+export function askedBy({ userId, provenEmail }: Person) {
   const byEmail = provenEmail === null ? undefined : eq(sql`lower(${productQuestions.email})`, provenEmail);
   return or(eq(productQuestions.userId, userId), byEmail);
 }

@@ -52,6 +52,8 @@ export const accountRows: Record<string, Row> = {
   'GET /api/user/reviews': { cells: signedIn(200) },
   'PUT /api/user/reviews/:id': { url: '/api/user/reviews/1', body: opinion, cells: signedIn(404) },
   'DELETE /api/user/reviews/:id': { url: '/api/user/reviews/1', cells: signedIn(404) },
+  'GET /api/user/questions': { cells: signedIn(200) },
+  'DELETE /api/user/questions/:id': { url: '/api/user/questions/1', cells: signedIn(404) },
   'GET /api/user/comments': { cells: signedIn(200) },
   'PUT /api/user/comments/:id': {
     url: '/api/user/comments/1',

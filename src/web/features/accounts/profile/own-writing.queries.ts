@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnQuestion } from '#catalogue/questions/product-questions.contract.ts';
 import type { ChangeReviewBody, OwnReview } from '#catalogue/reviews/reviews.contract.ts';
 import type { OwnComment } from '#community/comments/comments.contract.ts';
 import { request } from '../../../api.ts';
@@ -20,16 +21,23 @@ export const ownCommentsQuery = (userId: number) =>
     staleTime: 0,
   });
 
-export type Kind = 'review' | 'comment';
+export const ownQuestionsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['own-questions', userId],
+    queryFn: ({ signal }) => request<OwnQuestion[]>('/api/user/questions', { signal }),
+    staleTime: 0,
+  });
 
-const titles = { review: 'Review', comment: 'Comment' };
+export type Kind = 'review' | 'comment' | 'question';
+
+const titles = { review: 'Review', comment: 'Comment', question: 'Question' };
 /** Lists that show what was written. */
-const shownIn = { review: ['products'], comment: ['comments'] };
+const shownIn = { review: ['products'], comment: ['comments'], question: ['products', 'questions'] };
 
 type Saving = { userId: number; id: number; onSaved: () => void; onErrors: (errors: Errors) => void };
 
 export function useSaveOwn<Body extends ChangeReviewBody | { content: string }>(
-  kind: Kind,
+  kind: Exclude<Kind, 'question'>,
   { userId, id, onSaved, onErrors }: Saving,
 ) {
   const queryClient = useQueryClient();
