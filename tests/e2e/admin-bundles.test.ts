@@ -22,10 +22,18 @@ test('a bundle is made from two products, ended, and deleted again', async ({ pa
   await dialog.getByLabel('Price of a set in £').fill('999');
   await expect(dialog.getByRole('status').filter({ hasText: 'saves nothing' })).toBeVisible();
   await dialog.getByLabel('Price of a set in £').fill('1.50');
+  await dialog.getByLabel('First day').fill('2099-01-01');
+  await dialog.getByLabel('Picture').selectOption(comb.name);
   await inspect(page, 'a new bundle');
   await dialog.getByRole('button', { name: 'Save Bundle' }).click();
   await holdToast(page, 'Bundle Created');
   const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Planned');
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const edited = page.getByRole('dialog', { name: `Edit ${name}` });
+  await expect(edited.getByLabel('Picture')).toHaveValue(String(comb.id));
+  await edited.getByLabel('First day').fill('');
+  await edited.getByRole('button', { name: 'Save Bundle' }).click();
   await expect(row).toContainText('Running');
   await inspect(page, 'bundles in the admin area');
   await row.getByRole('button', { name: `End ${name}` }).click();

@@ -19,6 +19,8 @@ test('goods are recalled: counted, written about once, shown on their page and o
   await dialog.getByLabel('What the maker says').fill('The seam may come apart.');
   await dialog.getByLabel('What to do').fill('Take it away from your dog.');
   await dialog.getByLabel('Take these products off sale').uncheck();
+  await dialog.getByLabel('All other sizes and flavours of these, too').check();
+  await dialog.getByLabel('Show until').fill('2099-01-01');
   await dialog.getByRole('button', { name: 'See Who Bought It' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: '1 order with 1 piece' })).toBeVisible();
   await inspect(page, 'a recall before it begins');
@@ -27,6 +29,7 @@ test('goods are recalled: counted, written about once, shown on their page and o
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: /^Orders/ }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: order })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Nothing yet');
   await inspect(page, 'the orders of a recall');
 
   await open(page, `/product/${id}`);

@@ -23,6 +23,7 @@ export const toDoIds = [
   'held-changes',
   'drafts',
   'low-stock',
+  'bundles',
   'questions',
   'reviews',
   'comments',

@@ -18,6 +18,7 @@ const toDoRow = z.object({
       'to-send',
       'purchase-orders',
       'products',
+      'promotions',
       'supplier-updates',
       'suppliers',
       'moderation',

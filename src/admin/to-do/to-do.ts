@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { worksWith } from '#accounts/areas/staff-areas.contract.ts';
 import type { OpenTo, StaffRights } from '#accounts/areas/staff-areas.contract.ts';
 import { mayRefund } from '#accounts/staff/staff-limits.ts';
+import { countWorthlessBundles } from '#catalogue/bundles/bundles.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countRefused } from '#catalogue/offer-check/offer-findings.ts';
 import { countDrafts, countWithoutCost, countWithoutWeight } from '#catalogue/product-admin/product-list.ts';
@@ -71,6 +72,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   'waiting-mail': ['customers'],
   'held-changes': ['suppliers'],
   'low-stock': ['products'],
+  bundles: ['refunds'],
   drafts: ['products'],
   questions: ['customers'],
   reviews: ['customers'],
@@ -110,6 +112,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   'held-changes': ({ db }) => countApprovals(db, most),
   drafts: ({ db }) => countDrafts(db, most),
   'low-stock': ({ db }) => countLowStock(db, most),
+  bundles: ({ db, clock }) => countWorthlessBundles(db, clock.now()),
   questions: ({ db }) => countOpenQuestions(db, most),
   reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
   comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
@@ -189,6 +192,7 @@ const places: Record<ToDoId, Place> = {
   'held-changes': { tab: 'supplier-updates', search: { view: 'held' }, urgency: 'normal' },
   drafts: { tab: 'products', search: { draft: 'true' }, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },
+  bundles: { tab: 'promotions', search: { view: 'bundles' }, urgency: 'normal' },
   questions: { tab: 'moderation', search: { section: 'questions', state: 'open' }, urgency: 'normal' },
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },

@@ -23,7 +23,7 @@ const listedBundle = z.object({
   saves: pounds,
   available: z.int().nonnegative().meta({ description: 'How many whole sets the stock of its parts makes' }),
   image: z.string().nullable(),
-  category: z.string().meta({ description: 'Of its first part' }),
+  category: z.string().meta({ description: 'Of the part that lends it its picture' }),
 });
 
 export const listedBundles = z.array(listedBundle.meta({ id: 'ListedBundle' }));

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, dependsOn, isTrueUntil } from '#platform/page-cache/page-cache.ts';
 import { bundle, bundleParam, listedBundles } from './bundles.contract.ts';
-import { listBundles, readBundle } from './bundles.ts';
+import { listBundles, readBundle, readBundleStart } from './bundles.ts';
 
 const tags = ['Products'];
 /** The handlers state what it depends on. */
@@ -31,7 +31,9 @@ export const bundleRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock
       response: { 200: bundle, 400: problemResponse, 404: problemResponse },
     },
     handler: async (request) => {
-      const { shown, tags: depends, until } = await readBundle(db, request.params.slug, clock.now());
+      const { slug } = request.params;
+      isTrueUntil(request, await readBundleStart(db, slug, clock.now()));
+      const { shown, tags: depends, until } = await readBundle(db, slug, clock.now());
       dependsOn(request, depends);
       isTrueUntil(request, until);
       return shown;

@@ -13,7 +13,9 @@ export const bundles = pgTable(
     description: text().notNull(),
     price: penceColumn().notNull(), // of one whole set
     isActive: boolean().notNull().default(true), // false: staff ended it
+    startsAt: timeColumn(), // null: at once
     endsAt: timeColumn(), // null: until it is ended
+    coverProductId: integer(), // the part that lends it its picture; null: the first one
     createdAt: timeColumn().notNull(),
   },
   (table) => [check('a_bundle_costs_something', sql`${table.price} > 0`)],
@@ -29,7 +31,7 @@ export const bundleParts = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    place: integer().notNull(), // from 0; the first lends the bundle its picture
+    place: integer().notNull(), // from 0
   },
   (table) => [
     primaryKey({ columns: [table.bundleId, table.productId] }),

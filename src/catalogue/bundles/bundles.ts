@@ -59,9 +59,21 @@ async function knownBundles(db: Database, rows: readonly Row[]): Promise<Map<num
 }
 
 /** Whether visitors see it: all of it is sold, and it saves something. */
-export function isOffered({ parts, saves, isActive, endsAt }: KnownBundle, now: Date): boolean {
-  const isRunning = isActive && (endsAt === null || now < endsAt);
-  return isRunning && saves > zero && parts.every(({ isWithdrawn }) => !isWithdrawn);
+export function isOffered(bundle: KnownBundle, now: Date): boolean {
+  const { isActive, startsAt, endsAt } = bundle;
+  const isRunning = isActive && (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
+  return isRunning && isWorthIt(bundle);
+}
+
+/** All of it is sold, and it saves something. */
+function isWorthIt({ parts, saves }: KnownBundle): boolean {
+  return saves > zero && parts.every(({ isWithdrawn }) => !isWithdrawn);
+}
+
+/** Those that run, or are to, and that nobody sees because a part of them is not sold or they save nothing. */
+export async function countWorthlessBundles(db: Database, now: Date): Promise<number> {
+  const known = await knownBundles(db, await findUnended(db, now));
+  return [...known.values()].filter((one) => !isWorthIt(one)).length;
 }
 
 /** What a visitor is shown, what it depends on, and until when it is true. */
@@ -69,11 +81,11 @@ type Shown<What> = { shown: What; tags: CacheTag[]; until: Date | undefined };
 
 /** The newest first. */
 export async function listBundles(db: Database, now: Date): Promise<Shown<ListedBundle[]>> {
-  const running = [...(await knownBundles(db, await findRunning(db, now))).values()];
+  const running = [...(await knownBundles(db, await findUnended(db, now))).values()];
   return {
     shown: running.filter((one) => isOffered(one, now)).map(viewBundle),
     tags: ['catalogue', ...tagsOf(running)],
-    until: earliestEnd(running),
+    until: nextTurn(running, now),
   };
 }
 
@@ -99,12 +111,21 @@ export async function readBundle(db: Database, slug: string, now: Date): Promise
   };
 }
 
+/** When a bundle that is planned begins: until then it is not found. */
+export async function readBundleStart(db: Database, slug: string, now: Date): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ startsAt: bundles.startsAt })
+    .from(bundles)
+    .where(and(eq(bundles.slug, slug), isUnended(now), gt(bundles.startsAt, now)));
+  return found?.startsAt ?? undefined;
+}
+
 /** @throws Problem 404 `bundle-not-found` */
 export async function findOfferedBundle(db: Database, slug: string, now: Date): Promise<KnownBundle> {
   const rows = await db
     .select()
     .from(bundles)
-    .where(and(eq(bundles.slug, slug), isRunning(now)));
+    .where(and(eq(bundles.slug, slug), isUnended(now)));
   const [known] = (await knownBundles(db, rows)).values();
   if (!known || !isOffered(known, now))
     throw new Problem(
@@ -121,15 +142,15 @@ export async function readBundleOf(
   productId: number,
   now: Date,
 ): Promise<Shown<ProductWithFamily['bundle'] | undefined>> {
-  const running = await findRunningWith(db, [productId], now);
+  const running = await findUnendedWith(db, [productId], now);
   const [best] = running.filter((one) => isOffered(one, now)).toSorted((one, other) => other.saves - one.saves);
   const shown = best && { path: `/bundles/${best.slug}`, words: `Part of ${best.name}: save £${toPounds(best.saves)}` };
-  return { shown, tags: tagsOf(running), until: earliestEnd(running) };
+  return { shown, tags: tagsOf(running), until: nextTurn(running, now) };
 }
 
 /** Those of which any of these products is a part. */
 export async function findOfferedWith(db: Database, productIds: readonly number[], now: Date): Promise<KnownBundle[]> {
-  return (await findRunningWith(db, productIds, now)).filter((one) => isOffered(one, now));
+  return (await findUnendedWith(db, productIds, now)).filter((one) => isOffered(one, now));
 }
 
 /** For the sitemap. */
@@ -141,22 +162,23 @@ export async function readBundlePaths(db: Database, now: Date): Promise<string[]
 /** More are not shown. */
 const mostShown = 100;
 
-function findRunning(db: Database, now: Date): Promise<Row[]> {
-  return db.select().from(bundles).where(isRunning(now)).orderBy(asc(bundles.id)).limit(mostShown);
+function findUnended(db: Database, now: Date): Promise<Row[]> {
+  return db.select().from(bundles).where(isUnended(now)).orderBy(asc(bundles.id)).limit(mostShown);
 }
 
-async function findRunningWith(db: Database, productIds: readonly number[], now: Date): Promise<KnownBundle[]> {
+async function findUnendedWith(db: Database, productIds: readonly number[], now: Date): Promise<KnownBundle[]> {
   const { bundleId, productId } = bundleParts;
   const ids = db
     .select({ id: bundleId })
     .from(bundleParts)
     .where(inArray(productId, [...productIds]));
-  const isShown = and(inArray(bundles.id, ids), isRunning(now));
-  const rows = await db.select().from(bundles).where(isShown).orderBy(asc(bundles.id)).limit(mostShown);
+  const wanted = and(inArray(bundles.id, ids), isUnended(now));
+  const rows = await db.select().from(bundles).where(wanted).orderBy(asc(bundles.id)).limit(mostShown);
   return [...(await knownBundles(db, rows)).values()];
 }
 
-function isRunning(now: Date) {
+/** Those that are to begin, too. */
+function isUnended(now: Date) {
   return and(eq(bundles.isActive, true), or(isNull(bundles.endsAt), gt(bundles.endsAt, now)));
 }
 
@@ -164,12 +186,15 @@ function tagsOf(known: readonly KnownBundle[]): CacheTag[] {
   return productTags(known.flatMap(({ parts }) => parts));
 }
 
-function earliestEnd(known: readonly KnownBundle[]): Date | undefined {
-  return known.flatMap(({ endsAt }) => endsAt ?? []).toSorted((one, other) => one.getTime() - other.getTime())[0];
+/** When the next of them begins or ends. */
+function nextTurn(known: readonly KnownBundle[], now: Date): Date | undefined {
+  const turns = known.flatMap(({ startsAt, endsAt }) => [startsAt ?? [], endsAt ?? []].flat());
+  return turns.filter((at) => at > now).toSorted((one, other) => one.getTime() - other.getTime())[0];
 }
 
-function viewBundle({ slug, name, description, price, worth, saves, available, parts }: KnownBundle): ListedBundle {
-  const [first] = parts;
+function viewBundle(bundle: KnownBundle): ListedBundle {
+  const { slug, name, description, price, worth, saves, available, parts, coverProductId } = bundle;
+  const cover = parts.find(({ id }) => id === coverProductId) ?? parts[0];
   return {
     slug,
     name,
@@ -178,7 +203,7 @@ function viewBundle({ slug, name, description, price, worth, saves, available, p
     worth: toPounds(worth),
     saves: toPounds(saves),
     available,
-    image: first?.image ?? null,
-    category: first?.category ?? '',
+    image: cover?.image ?? null,
+    category: cover?.category ?? '',
   };
 }

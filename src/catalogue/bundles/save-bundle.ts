@@ -17,7 +17,9 @@ export type BundleTerms = {
   name: string;
   description: string;
   price: Pence;
+  startsAt: Date | null;
   endsAt: Date | null;
+  coverProductId: number | null;
   parts: readonly Part[];
 };
 

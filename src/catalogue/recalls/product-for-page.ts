@@ -15,8 +15,13 @@ export async function readProductForPage(db: Database, id: number, now: Date): P
   const [product, bundle, recall] = await Promise.all([
     readProductWithFamily(db, id),
     readBundleOf(db, id, now),
-    readRecallOf(db, id),
+    readRecallOf(db, id, now),
   ]);
   const { shown, tags, until } = bundle;
-  return { shown: { ...product, ...(shown && { bundle: shown }), ...(recall && { recall }) }, tags, until };
+  const ends = [until, recall?.until].flatMap((one) => one ?? []);
+  return {
+    shown: { ...product, ...(shown && { bundle: shown }), ...(recall && { recall: recall.words }) },
+    tags,
+    until: ends.toSorted((one, other) => one.getTime() - other.getTime())[0],
+  };
 }

@@ -22,7 +22,8 @@ export const recalls = pgTable(
     isWithdrawn: boolean().notNull(), // its products were taken off sale with it
     createdAt: timeColumn().notNull(),
     mailedAt: timeColumn(), // every email is in the outbox; null: some are still to be written
-    endedAt: timeColumn(), // null: its banners show
+    endedAt: timeColumn(), // staff ended it; null: its banners show
+    bannerEndsAt: timeColumn(), // from then on they do not; null: until staff end it
   },
   (table) => [
     ...onlyKnownValues(table),

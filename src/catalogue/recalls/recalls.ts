@@ -1,22 +1,46 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import { products } from '../products/products.table.ts';
 import { recalledGoods } from './recall-words.contract.ts';
 import { recallProducts, recalls } from './recalls.table.ts';
 
 export type StoredRecall = typeof recalls.$inferSelect;
 
-/** What the page of a product says while it is recalled; undefined: it is not. */
-export async function readRecallOf(db: Database, productId: number): Promise<string | undefined> {
+/** What the page of a product says while it is recalled, and until when; undefined: it is not. */
+export async function readRecallOf(
+  db: Database,
+  productId: number,
+  now: Date,
+): Promise<{ words: string; until: Date | undefined } | undefined> {
+  const { title, batch, whatToDo, bannerEndsAt } = recalls;
   const [found] = await db
-    .select({ title: recalls.title, batch: recalls.batch, whatToDo: recalls.whatToDo })
+    .select({ title, batch, whatToDo, bannerEndsAt })
     .from(recallProducts)
-    .innerJoin(recalls, and(eq(recalls.id, recallProducts.recallId), isNull(recalls.endedAt)))
+    .innerJoin(recalls, and(eq(recalls.id, recallProducts.recallId), isShown(now)))
     .where(eq(recallProducts.productId, productId))
     .orderBy(desc(recalls.id))
     .limit(1);
-  return found && `Safety recall of ${recalledGoods(found)}. ${found.whatToDo}`;
+  if (!found) return undefined;
+  const words = `Safety recall of ${recalledGoods(found)}. ${found.whatToDo}`;
+  return { words, until: found.bannerEndsAt ?? undefined };
+}
+
+function isShown(now: Date) {
+  const { endedAt, bannerEndsAt } = recalls;
+  return and(isNull(endedAt), or(isNull(bannerEndsAt), gt(bannerEndsAt, now)));
+}
+
+/** These and all other sizes and flavours of them, also such as are no longer sold. */
+export async function findWholeFamilies(db: Database, ids: readonly number[]): Promise<number[]> {
+  const theirs = sql`(select family_id from ${products} where ${inArray(products.id, [...ids])} and family_id is not null)`;
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(or(inArray(products.id, [...ids]), sql`${products.familyId} in ${theirs}`))
+    .orderBy(products.id);
+  return found.map(({ id }) => id);
 }
 
 type NewRecall = Omit<typeof recalls.$inferInsert, 'id' | 'mailedAt' | 'endedAt'> & { productIds: readonly number[] };
@@ -83,19 +107,19 @@ export async function setRecallEnded(
   tx: Database,
   invalidate: Invalidate,
   id: number,
-  endedAt: Date | null,
+  ended: Pick<StoredRecall, 'endedAt' | 'bannerEndsAt'>,
 ): Promise<void> {
-  await tx.update(recalls).set({ endedAt }).where(eq(recalls.id, id));
+  await tx.update(recalls).set(ended).where(eq(recalls.id, id));
   const productIds = (await readRecalledProducts(tx, [id])).get(id) ?? [];
   invalidate(...productIds.map(productTag));
 }
 
 /** Those that still show, of these. */
-export async function findRunningRecalls(db: Database, ids: readonly number[]): Promise<StoredRecall[]> {
+export async function findRunningRecalls(db: Database, ids: readonly number[], now: Date): Promise<StoredRecall[]> {
   if (ids.length === 0) return [];
   return db
     .select()
     .from(recalls)
-    .where(and(inArray(recalls.id, [...ids]), isNull(recalls.endedAt)))
+    .where(and(inArray(recalls.id, [...ids]), isShown(now)))
     .orderBy(desc(recalls.id));
 }

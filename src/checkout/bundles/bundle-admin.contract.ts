@@ -22,10 +22,15 @@ export const saveBundleBody = z
       .refine((text) => Number(text) >= 0.01, 'Enter £0.01 at least')
       .refine((text) => Number(text) <= 100_000, 'Enter £100,000.00 at most')
       .meta({ example: '39.00' }),
+    startsAt: momentInput('Enter a day and a time').nullable().default(null).meta({ description: 'Null: at once' }),
     endsAt: momentInput('Enter a day and a time')
       .nullable()
       .default(null)
       .meta({ description: 'Null: until it is ended' }),
+    coverProductId: productId
+      .nullable()
+      .default(null)
+      .meta({ description: 'The part that lends it its picture; null: the first one', example: null }),
     parts: z
       .array(part)
       .min(fewestParts, 'Choose at least two products')
@@ -34,6 +39,14 @@ export const saveBundleBody = z
   .refine(({ parts }) => new Set(parts.map((one) => one.productId)).size === parts.length, {
     path: ['parts'],
     message: 'Choose each product once, and say how many of it',
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || new Date(startsAt) < new Date(endsAt), {
+    path: ['endsAt'],
+    message: 'The last day must not be before the first',
+  })
+  .refine(({ parts, coverProductId: id }) => id === null || parts.some((one) => one.productId === id), {
+    path: ['coverProductId'],
+    message: 'Choose one of its products',
   })
   .meta({
     example: {
@@ -49,7 +62,7 @@ export const saveBundleBody = z
 
 export const switchBundleBody = z.object({ isActive: z.boolean() });
 
-const bundleStates = ['running', 'ended', 'saves-nothing', 'not-on-sale'] as const;
+const bundleStates = ['running', 'planned', 'ended', 'saves-nothing', 'not-on-sale'] as const;
 
 export const adminBundle = z
   .object({
@@ -63,7 +76,9 @@ export const adminBundle = z
     cost: pounds.nullable().meta({ description: 'Of its parts; null: not known of all' }),
     margin: z.number().nullable().meta({ description: 'Percent of its price above what its parts cost the shop' }),
     available: z.int(),
+    startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
+    coverProductId: z.int().nullable(),
     isActive: z.boolean(),
     state: z.enum(bundleStates).meta({
       description: 'Saves nothing: its parts have become as cheap one by one; not on sale: one of them is not',

@@ -134,13 +134,14 @@ async function saved(tx: Database, { did, found, bundle }: Change, by: By): Prom
 }
 
 /** What the checkout goes by. */
-function promotionOf({ name, endsAt, isActive, parts }: KnownBundle) {
+function promotionOf({ name, startsAt, endsAt, isActive, parts }: KnownBundle) {
   const goods = { categories: [], animals: [], collections: [], productIds: parts.map(({ id }) => id) };
-  return { code: name, goods, endsAt, isActive };
+  return { code: name, goods, startsAt, endsAt, isActive };
 }
 
-function termsOf({ name, description, price, endsAt, parts }: SaveBundleBody): BundleTerms {
-  return { name, description, parts, price: fromPounds(price), endsAt: endsAt === null ? null : new Date(endsAt) };
+function termsOf({ price, startsAt, endsAt, ...terms }: SaveBundleBody): BundleTerms {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return { ...terms, price: fromPounds(price), startsAt: moment(startsAt), endsAt: moment(endsAt) };
 }
 
 function rejectAboveLimit(tx: Database, { saves, worth }: KnownBundle, byUserId: number): Promise<void> {
@@ -164,13 +165,13 @@ async function record(tx: Database, { did, before, after }: Entry, { now: at, by
   await recordChange(tx, { ...log, before: before && auditOf(before), after: after && auditOf(after) });
 }
 
-function auditOf({ name, description, price, endsAt, isActive, parts }: AdminBundle) {
+function auditOf({ name, description, price, startsAt, endsAt, isActive, parts }: AdminBundle) {
   const listed = parts.map((part) => `${part.quantity} × ${part.name}`).join('; ');
-  return { name, description, price, endsAt, isActive, parts: listed };
+  return { name, description, price, startsAt, endsAt, isActive, parts: listed };
 }
 
 function viewBundle(bundle: KnownBundle, { id: promotionId, uses, revenue }: PromotionRow, now: Date): AdminBundle {
-  const { id, slug, name, description, price, worth, saves, available, endsAt, isActive, parts } = bundle;
+  const { id, slug, name, description, price, worth, saves, available, isActive, parts, coverProductId } = bundle;
   const costs = parts.flatMap(({ cost, quantity }) => (cost === null ? [] : times(cost, quantity)));
   const cost = costs.length === parts.length ? add(...costs) : null;
   return {
@@ -187,7 +188,9 @@ function viewBundle(bundle: KnownBundle, { id: promotionId, uses, revenue }: Pro
     saves: toPounds(saves),
     cost: cost === null ? null : toPounds(cost),
     margin: cost === null ? null : Math.round((subtract(price, cost) / price) * 1_000) / 10,
-    endsAt: endsAt?.toISOString() ?? null,
+    startsAt: bundle.startsAt?.toISOString() ?? null,
+    endsAt: bundle.endsAt?.toISOString() ?? null,
+    coverProductId,
     state: stateOf(bundle, now),
     revenue: toPounds(revenue),
     parts: parts.map((part) => ({
@@ -205,7 +208,8 @@ function viewBundle(bundle: KnownBundle, { id: promotionId, uses, revenue }: Pro
 
 function stateOf(bundle: KnownBundle, now: Date): AdminBundle['state'] {
   if (isOffered(bundle, now)) return 'running';
-  const { isActive, endsAt, parts } = bundle;
+  const { isActive, startsAt, endsAt, parts, saves } = bundle;
   if (!isActive || (endsAt && now >= endsAt)) return 'ended';
-  return parts.some(({ isWithdrawn }) => isWithdrawn) ? 'not-on-sale' : 'saves-nothing';
+  if (parts.some(({ isWithdrawn }) => isWithdrawn)) return 'not-on-sale';
+  return saves > 0 && startsAt && now < startsAt ? 'planned' : 'saves-nothing';
 }

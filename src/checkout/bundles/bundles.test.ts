@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
 import { countRows, fetchQuote, placed, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -113,6 +114,52 @@ test('the page of a bundle says what its parts cost at present, and goes once it
   expect((await admin.get('/api/admin/bundles')).json()).toMatchObject([{ state: 'saves-nothing', saves: '0.00' }]);
 });
 
+test('a planned bundle counts and shows from its first day', async () => {
+  const { shop, save, parts, bowl, admin } = await open();
+  await using _shop = shop;
+  const [start, end] = [new Date(shop.clock.now().getTime() + days(1)), new Date(shop.clock.now().getTime() + days(3))];
+  const planned = await save({ startsAt: start.toISOString(), endsAt: end.toISOString() });
+  expect(planned.json()).toMatchObject({ state: 'planned', startsAt: start.toISOString() });
+  const shown = async () => [
+    (await shop.inject('/api/bundles/puppy-starter')).statusCode,
+    ((await json(shop.inject('/api/bundles'))) as object[]).length,
+    'bundle' in ((await json(shop.inject(`/api/products/${bowl}`))) as object),
+    (await fetchQuote(shop, { items: parts })).json().discount,
+  ];
+  expect(await shown()).toEqual([404, 0, false, '0.00']);
+  shop.clock.advance(days(1));
+  expect(await shown()).toEqual([200, 1, true, '6.00']);
+  expect((await admin.get('/api/admin/bundles')).json()).toMatchObject([{ state: 'running' }]);
+  shop.clock.advance(days(2));
+  expect(await shown()).toEqual([404, 0, false, '0.00']);
+});
+
+test('any part lends a bundle its picture', async () => {
+  const { shop, save, food, bed } = await open();
+  await using _shop = shop;
+  await save({ coverProductId: food });
+  expect(await json(shop.inject('/api/bundles/puppy-starter'))).toMatchObject({ category: 'food' });
+  const other = await save({ name: 'Dog box', coverProductId: bed + 1_000 });
+  expect(other.json().issues[0].path).toBe('coverProductId');
+});
+
+test('the owner is told of a bundle that nobody sees, until it is mended or ended', async () => {
+  const { shop, save, bowl, body, admin } = await open();
+  await using _shop = shop;
+  const { id } = (await save()).json();
+  const toDo = async () =>
+    (await admin.get('/api/admin/to-do')).json<{ id: string; count: number }[]>().find((row) => row.id === 'bundles');
+  expect(await toDo()).toBeUndefined();
+  await admin.patch(`/api/products/${bowl}`, { price: '1.00' });
+  expect(await toDo()).toMatchObject({ count: 1, tab: 'promotions', search: { view: 'bundles' } });
+  await admin.put(`/api/admin/bundles/${id}`, { ...body, price: '30.00' });
+  expect(await toDo()).toBeUndefined();
+  await admin.post(`/api/admin/products/${bowl}/withdrawal`);
+  expect(await toDo()).toMatchObject({ count: 1 });
+  await admin.patch(`/api/admin/bundles/${id}`, { isActive: false });
+  expect(await toDo()).toBeUndefined();
+});
+
 test('all parts go into the basket, or nothing does', async () => {
   const { shop, save, food } = await open();
   await using _shop = shop;
@@ -148,6 +195,7 @@ test.each([
   ['price', { price: '40.00' }],
   ['parts', { parts: [] }],
   ['name', { name: ' ' }],
+  ['endsAt', { startsAt: '2026-11-23T00:00:00Z', endsAt: '2026-11-22T00:00:00Z' }],
 ])('a wrong %s is rejected by its field', async (path, change) => {
   const { shop, save } = await open();
   await using _shop = shop;

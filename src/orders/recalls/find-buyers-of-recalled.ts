@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { readRecipients } from '#accounts/users/users.ts';
+import { findWholeFamilies } from '#catalogue/recalls/recalls.ts';
 import type { Database } from '#platform/database/database.ts';
 import { literals } from '#platform/database/known-values.ts';
 import { startOfDay } from '#platform/database/start-of-day.ts';
@@ -11,7 +12,7 @@ import type { RecallPreview, RecallSearch } from './recalls.contract.ts';
  * Orders with pieces of these products that were neither cancelled nor refunded, with how many: `order_id, pieces, unsent`. By the
  * products' lines, for which there is an index, and from those by the order.
  */
-export function recalledOrders({ productIds, ...dates }: RecallSearch): SQL {
+export function recalledOrders({ productIds, ...dates }: Omit<RecallSearch, 'wholeFamilies'>): SQL {
   return sql`
     select line.order_id, sum(${keptPieces})::int as pieces,
       sum(${keptPieces} - greatest(line.sent - line.returned, 0))::int as unsent
@@ -28,7 +29,7 @@ export function recalledOrders({ productIds, ...dates }: RecallSearch): SQL {
 export const keptPieces = sql`(case when placed.status in ('cancelled', 'refunded') then greatest(line.sent - line.returned, 0)
   else line.quantity - line.dropped - line.returned end)`;
 
-type Dates = Omit<RecallSearch, 'productIds'>;
+type Dates = Omit<RecallSearch, 'productIds' | 'wholeFamilies'>;
 
 function isWithin({ datesBy, firstDay, lastDay }: Dates): SQL {
   if (firstDay === null && lastDay === null) return sql`true`;
@@ -61,8 +62,17 @@ export async function addressesOf(
   return ({ userId, email }) => (accounts.get(userId ?? 0)?.email ?? email).toLowerCase();
 }
 
+/** All products that a recall is about. */
+export async function productsOf(
+  db: Database,
+  { productIds, wholeFamilies }: Pick<RecallSearch, 'productIds' | 'wholeFamilies'>,
+): Promise<number[]> {
+  return wholeFamilies ? findWholeFamilies(db, productIds) : [...new Set(productIds)];
+}
+
 /** What a recall would be about; changes nothing. */
-export async function previewRecall(db: Database, search: RecallSearch): Promise<RecallPreview> {
+export async function previewRecall(db: Database, requested: RecallSearch): Promise<RecallPreview> {
+  const search = { ...requested, productIds: await productsOf(db, requested) };
   const { rows } = await db.execute<Customer & { orders: number; pieces: number; unsent: number }>(sql`
     select placed.user_id as "userId", lower(placed.customer_email) as email, count(*)::int as orders,
       sum(found.pieces)::int as pieces, sum(found.unsent)::int as unsent
@@ -73,6 +83,7 @@ export async function previewRecall(db: Database, search: RecallSearch): Promise
   const people = new Set(rows.map(addressOf));
   people.delete('');
   return {
+    products: search.productIds.length,
     orders: sum(rows.map(({ orders }) => orders)),
     pieces: sum(rows.map(({ pieces }) => pieces)),
     unsent: sum(rows.map(({ unsent }) => unsent)),

@@ -15,6 +15,7 @@ const columns: CsvColumns<RecalledOrder> = {
   'Not yet sent then': ({ unsent }) => unsent,
   'Pieces remaining': ({ remaining }) => remaining,
   Refunded: ({ refunded }) => refunded,
+  'Parcels since': ({ parcelsSince }) => parcelsSince,
   'Written (UK time)': ({ writtenAt }) => ukTime(writtenAt),
   'Sent (UK time)': ({ mail }) => ukTime(mail?.sentAt ?? null),
   'Why not sent': ({ mail }) => mail?.error ?? '',
@@ -22,6 +23,6 @@ const columns: CsvColumns<RecalledOrder> = {
 
 /** The proof, streamed. @throws Problem 404 `recall-not-found` */
 export async function recallCsv(deps: Pick<Deps, 'db' | 'clock'>, id: number, taken: Export): Promise<Readable> {
-  await readRecall(deps.db, id);
+  await readRecall(deps.db, id, deps.clock.now());
   return csvOf(columns, recordingExport(deps, taken, eachRecalledOrder(deps.db, id)));
 }

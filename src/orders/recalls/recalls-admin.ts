@@ -17,7 +17,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { findMailsByKey, resendMail } from '#platform/mail/outbox.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { orders } from '../order/orders.table.ts';
-import { keptPieces, previewRecall, recalledOrders } from './find-buyers-of-recalled.ts';
+import { keptPieces, previewRecall, productsOf, recalledOrders } from './find-buyers-of-recalled.ts';
 import { recallBegun } from './mail-recall.ts';
 import { recallOrders } from './recall-orders.table.ts';
 import type { AdminRecall, NewRecall, RecalledOrder } from './recalls.contract.ts';
@@ -28,14 +28,20 @@ import type { AdminRecall, NewRecall, RecalledOrder } from './recalls.contract.t
  */
 export async function beginRecall(deps: Deps, requested: NewRecall, byUserId: number): Promise<AdminRecall> {
   const { db, changes, clock, jobs } = deps;
-  const { people, ...row } = requested;
+  const { people, wholeFamilies: _whole, ...row } = requested;
   const at = clock.now();
-  const productIds = [...new Set(row.productIds)];
-  await rejectUnknown(db, productIds);
+  await rejectUnknown(db, requested.productIds);
+  const productIds = await productsOf(db, requested);
   const begun = await changes.transaction(async (tx, invalidate) => {
-    const recall = await insertRecall(tx, invalidate, { ...row, productIds, createdAt: at });
+    const recall = await insertRecall(tx, invalidate, {
+      ...row,
+      productIds,
+      bannerEndsAt: momentOf(row.bannerEndsAt),
+      createdAt: at,
+    });
     if (!recall) return null;
-    const found = await previewRecall(tx, requested);
+    const search = { ...row, productIds };
+    const found = await previewRecall(tx, { ...search, wholeFamilies: false });
     if (found.people !== people)
       throw new Problem(
         409,
@@ -44,7 +50,7 @@ export async function beginRecall(deps: Deps, requested: NewRecall, byUserId: nu
       );
     await tx.execute(sql`
       insert into recall_orders (recall_id, order_id, pieces, unsent)
-      select ${recall.id}, found.order_id, found.pieces, found.unsent from (${recalledOrders(requested)}) found`);
+      select ${recall.id}, found.order_id, found.pieces, found.unsent from (${recalledOrders(search)}) found`);
     const { attempt: _attempt, productIds: _ids, ...after } = row;
     const entry = { subject: 'recall', subjectId: recall.id, at, byUserId };
     await recordChange(tx, { ...entry, did: 'created', before: null, after: { ...after, people } });
@@ -55,7 +61,11 @@ export async function beginRecall(deps: Deps, requested: NewRecall, byUserId: nu
   if (begun?.isWithdrawn) for (const id of productIds) await withdrawProduct(deps, id, true, byUserId);
   const recall = begun ?? (await findRecallOfAttempt(db, requested.attempt));
   if (!recall) throw notFound();
-  return viewOne(db, recall);
+  return viewOne(db, recall, at);
+}
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 async function rejectUnknown(db: Database, productIds: readonly number[]): Promise<void> {
@@ -67,17 +77,17 @@ async function rejectUnknown(db: Database, productIds: readonly number[]): Promi
 }
 
 /** Newest first. */
-export async function listRecalls(db: Database, page: { limit: number; offset: number }) {
+export async function listRecalls(db: Database, page: Page, now: Date) {
   const { total, list } = await listStoredRecalls(db, page);
-  return { total, list: await view(db, list) };
+  return { total, list: await view(db, list, now) };
 }
 
 /** @throws Problem 404 `recall-not-found` */
-export async function readRecall(db: Database, id: number): Promise<AdminRecall> {
-  return viewOne(db, await requireRecall(db, id));
+export async function readRecall(db: Database, id: number, now: Date): Promise<AdminRecall> {
+  return viewOne(db, await requireRecall(db, id), now);
 }
 
-/** Its banners go, or come again. @throws Problem 404 `recall-not-found` */
+/** Its banners go, or come again; then a day that has passed ends them no more. @throws Problem 404 `recall-not-found` */
 export async function endRecall(
   { db, changes, clock }: Deps,
   id: number,
@@ -85,12 +95,17 @@ export async function endRecall(
 ): Promise<AdminRecall> {
   const at = clock.now();
   const before = await requireRecall(db, id);
+  const { bannerEndsAt } = before;
+  const after = {
+    endedAt: isEnded ? at : null,
+    bannerEndsAt: !isEnded && bannerEndsAt !== null && bannerEndsAt <= at ? null : bannerEndsAt,
+  };
   await changes.transaction(async (tx, invalidate) => {
-    await setRecallEnded(tx, invalidate, id, isEnded ? at : null);
+    await setRecallEnded(tx, invalidate, id, after);
     const entry = { subject: 'recall', subjectId: id, at, byUserId, did: isEnded ? 'ended' : 'resumed' };
-    await recordChange(tx, { ...entry, before: { endedAt: before.endedAt }, after: { endedAt: isEnded ? at : null } });
+    await recordChange(tx, { ...entry, before: { endedAt: before.endedAt, bannerEndsAt }, after });
   });
-  return readRecall(db, id);
+  return readRecall(db, id, at);
 }
 
 type Page = { limit: number; offset: number };
@@ -102,38 +117,44 @@ export async function listRecalledOrders(
   { limit, offset }: Page,
 ): Promise<{ total: number; list: RecalledOrder[] }> {
   const recall = await requireRecall(db, id);
-  const isTheirs = eq(recallOrders.recallId, id);
-  const productIds = (await readRecalledProducts(db, [id])).get(id) ?? [];
   const [total, rows] = await Promise.all([
-    db.$count(recallOrders, isTheirs),
-    db
-      .select({
-        orderNumber: orders.number,
-        customerName: orders.customerName,
-        customerEmail: orders.customerEmail,
-        pieces: recallOrders.pieces,
-        unsent: recallOrders.unsent,
-        mailKey: recallOrders.mailKey,
-        writtenAt: recallOrders.writtenAt,
-        remaining: sql<number>`(
-          select coalesce(sum(${keptPieces}), 0)::int from order_lines line join orders placed on placed.id = line.order_id
-          where line.order_id = ${orders.id} and line.product_id = any(${sql.param(productIds)}::int[]))`,
-        refunded: sql<number>`(
-          select coalesce(sum(refund.amount), 0)::int from refunds refund
-          where refund.order_id = ${orders.id} and refund.state <> 'failed' and refund.at >= ${recall.createdAt})`,
-      })
-      .from(recallOrders)
-      .innerJoin(orders, eq(orders.id, recallOrders.orderId))
-      .where(isTheirs)
-      .orderBy(asc(recallOrders.orderId))
-      .limit(limit)
-      .offset(offset),
+    db.$count(recallOrders, eq(recallOrders.recallId, id)),
+    findOrderRows(db, recall, { limit, offset }),
   ]);
   const mails = await findMailsByKey(
     db,
     rows.flatMap(({ mailKey }) => mailKey ?? []),
   );
   return { total, list: rows.map((row) => viewOrderOf(row, mails)) };
+}
+
+async function findOrderRows(db: Database, recall: StoredRecall, { limit, offset }: Page): Promise<OrderRow[]> {
+  const productIds = (await readRecalledProducts(db, [recall.id])).get(recall.id) ?? [];
+  return db
+    .select({
+      orderNumber: orders.number,
+      customerName: orders.customerName,
+      customerEmail: orders.customerEmail,
+      pieces: recallOrders.pieces,
+      unsent: recallOrders.unsent,
+      mailKey: recallOrders.mailKey,
+      writtenAt: recallOrders.writtenAt,
+      remaining: sql<number>`(
+        select coalesce(sum(${keptPieces}), 0)::int from order_lines line join orders placed on placed.id = line.order_id
+        where line.order_id = ${orders.id} and line.product_id = any(${sql.param(productIds)}::int[]))`,
+      refunded: sql<number>`(
+        select coalesce(sum(refund.amount), 0)::int from refunds refund
+        where refund.order_id = ${orders.id} and refund.state <> 'failed' and refund.at >= ${recall.createdAt})`,
+      parcelsSince: sql<number>`(
+        select count(*)::int from parcels parcel where parcel.order_id = ${orders.id}
+          and ${recallOrders.unsent} = 0 and parcel.shipped_at >= ${recall.createdAt})`,
+    })
+    .from(recallOrders)
+    .innerJoin(orders, eq(orders.id, recallOrders.orderId))
+    .where(eq(recallOrders.recallId, recall.id))
+    .orderBy(asc(recallOrders.orderId))
+    .limit(limit)
+    .offset(offset);
 }
 
 type OrderRow = Omit<RecalledOrder, 'mail' | 'refunded' | 'writtenAt'> & {
@@ -191,23 +212,25 @@ function notFound(): Problem {
   return new Problem(404, 'recall-not-found', 'There is no such recall.');
 }
 
-async function viewOne(db: Database, recall: StoredRecall): Promise<AdminRecall> {
-  const [shown] = await view(db, [recall]);
+async function viewOne(db: Database, recall: StoredRecall, now: Date): Promise<AdminRecall> {
+  const [shown] = await view(db, [recall], now);
   if (!shown) throw notFound();
   return shown;
 }
 
-async function view(db: Database, list: readonly StoredRecall[]): Promise<AdminRecall[]> {
+async function view(db: Database, list: readonly StoredRecall[], now: Date): Promise<AdminRecall[]> {
   const ids = list.map(({ id }) => id);
   const productsOf = await readRecalledProducts(db, ids);
   const names = await readProductNames(db, [...new Set([...productsOf.values()].flat())]);
   const counts = new Map((await readCounts(db, ids)).map((row) => [row.recallId, row]));
-  return list.map(({ attempt: _attempt, mailedAt, createdAt, endedAt, ...recall }) => {
+  return list.map(({ attempt: _attempt, mailedAt, createdAt, endedAt, bannerEndsAt, ...recall }) => {
     const { orders: all = 0, written = 0, withoutAddress = 0 } = counts.get(recall.id) ?? {};
     return {
       ...recall,
       createdAt: createdAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
+      bannerEndsAt: bannerEndsAt?.toISOString() ?? null,
+      isShown: endedAt === null && (bannerEndsAt === null || now < bannerEndsAt),
       isMailed: mailedAt !== null,
       products: (productsOf.get(recall.id) ?? []).map((id) => ({ id, name: names.get(id) ?? '' })),
       orders: all,

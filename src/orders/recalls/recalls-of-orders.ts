@@ -12,7 +12,7 @@ import type { OrderRecalls } from './recalls.contract.ts';
 
 /** What of an order is being recalled, for its page. @throws Problem 404 `order-not-found` */
 export async function readRecallsOfOrder(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   orderNumber: string,
   credentials: Pick<OrderCredentials, 'session' | 'token'>,
 ): Promise<OrderRecalls> {
@@ -24,6 +24,7 @@ export async function readRecallsOfOrder(
   const running = await findRunningRecalls(
     deps.db,
     rows.map(({ recallId }) => recallId),
+    deps.clock.now(),
   );
   return running.map((recall) => {
     const { makersWords, whatToDo, remedy } = recall;

@@ -41,7 +41,7 @@ export const recallAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: z.array(adminRecall), ...staffErrors },
     },
     handler: async ({ query }, reply) => {
-      const { total, list } = await listRecalls(db, query);
+      const { total, list } = await listRecalls(db, query, deps.clock.now());
       return reply.header('x-total-count', total).send(list);
     },
   });
@@ -80,7 +80,7 @@ const oneRecallRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       params: rowIdParam,
       response: { 200: adminRecall, ...errorsOfOne },
     },
-    handler: (request) => readRecall(deps.db, request.params.id),
+    handler: (request) => readRecall(deps.db, request.params.id, deps.clock.now()),
   });
 
   app.patch('/admin/recalls/:id', {

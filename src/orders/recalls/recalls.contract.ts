@@ -3,12 +3,14 @@ import { productId } from '#catalogue/products/products.contract.ts';
 import { recallDates, remedies } from '#catalogue/recalls/recall-words.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { listPage } from '#platform/http/list-page.contract.ts';
+import { momentInput } from '#platform/moment.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
 const day = z.iso.date('Enter a day').nullable().default(null);
 
 const searched = {
   productIds: z.array(productId).min(1, 'Choose a product').max(200, 'Choose 200 products at most'),
+  wholeFamilies: z.boolean().default(false).meta({ description: 'All other sizes and flavours of the products, too' }),
   datesBy: z.enum(recallDates).default('sent'),
   firstDay: day.meta({ description: 'In London, included; null: from the first' }),
   lastDay: day,
@@ -30,6 +32,10 @@ export const newRecall = z
     makersWords: words('Write what the maker says'),
     whatToDo: words('Say what people should do'),
     remedy: z.enum(remedies),
+    bannerEndsAt: momentInput('Enter a day')
+      .nullable()
+      .default(null)
+      .meta({ description: 'Until when pages and orders say so; null: until it is ended' }),
     isWithdrawn: z.boolean().default(false).meta({ description: 'Takes its products off sale' }),
     people: z
       .int()
@@ -40,6 +46,7 @@ export const newRecall = z
 
 export const recallPreview = z
   .object({
+    products: z.int(),
     orders: z.int(),
     pieces: z.int().meta({ description: 'Bought, and neither cancelled nor refunded' }),
     unsent: z.int().meta({ description: 'Of these, not yet sent' }),
@@ -62,6 +69,8 @@ export const adminRecall = z
     isWithdrawn: z.boolean(),
     createdAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
+    bannerEndsAt: z.iso.datetime().nullable(),
+    isShown: z.boolean().meta({ description: 'Pages and orders say so' }),
     isMailed: z.boolean().meta({ description: 'Every email is in the outbox' }),
     products: z.array(z.object({ id: z.int(), name: z.string() })),
     orders: z.int(),
@@ -78,6 +87,9 @@ export const recalledOrder = z.object({
   remaining: z.int().meta({ description: 'Neither cancelled nor refunded now' }),
   unsent: z.int(),
   refunded: pounds.meta({ description: 'Of the order since the recall began' }),
+  parcelsSince: z
+    .int()
+    .meta({ description: 'Sent since it began, where its pieces had been sent before: a replacement, as a rule' }),
   mail: z
     .object({
       id: z.int(),

@@ -43,7 +43,7 @@ test('who bought it is counted before anything is sent: no other goods, nothing 
   const gone = await buy('dan@example.co.uk');
   await admin.patch(`/api/orders/${gone}/status`, { status: 'cancelled' });
 
-  expect(await preview()).toEqual({ orders: 3, pieces: 6, unsent: 6, people: 2, withoutAddress: 0 });
+  expect(await preview()).toEqual({ products: 1, orders: 3, pieces: 6, unsent: 6, people: 2, withoutAddress: 0 });
   expect(await preview({ firstDay: '2026-11-24' })).toMatchObject({ orders: 0, people: 0 });
   expect(await preview({ firstDay: '2026-11-23', lastDay: '2026-11-23' })).toMatchObject({ orders: 3 });
   expect(await preview({ lastDay: '2026-11-22' })).toMatchObject({ orders: 0 });
@@ -151,6 +151,76 @@ test('the page of the product and the order say so until the recall ends', async
   expect(await ofOrder(number)).toEqual([]);
   await admin.patch(`/api/admin/recalls/${id}`, { isEnded: false });
   expect((await shown(stew)).recall).toContain('Safety recall');
+});
+
+test('its banners go on the day that was given, and come again when staff resume it', async () => {
+  const { shop, admin, stew, buy, begin } = await open();
+  await using _shop = shop;
+  const number = await buy('ann@example.co.uk');
+  const shown = async () => (await shop.inject(`/api/products/${stew}`)).json().recall;
+  const ofOrder = async () => (await admin.get(`/api/orders/${number}/recalls`)).json();
+  const { id } = (await begin(1, { bannerEndsAt: '2026-11-25T00:00:00Z' })).json();
+  expect([await shown(), await ofOrder()]).toEqual([expect.stringContaining('Safety recall'), [expect.anything()]]);
+
+  shop.clock.advance(days(2));
+  expect([await shown(), await ofOrder()]).toEqual([undefined, []]);
+  expect((await admin.get(`/api/admin/recalls/${id}`)).json()).toMatchObject({ isShown: false, endedAt: null });
+  const resumed = await admin.patch(`/api/admin/recalls/${id}`, { isEnded: false });
+  expect(resumed.json()).toMatchObject({ isShown: true, bannerEndsAt: null });
+  expect(await shown()).toContain('Safety recall');
+});
+
+test('one press recalls all sizes of a product, those that are no longer sold, too', async () => {
+  const { shop, admin, stew, bowl, buy, preview, begin } = await open();
+  await using _shop = shop;
+  const large = await stockProduct(shop, { name: 'Stew, large', stock: 500 });
+  await admin.post('/api/admin/families', {
+    name: 'Stew',
+    options: [{ name: 'Size', style: 'text', values: ['Small', 'Large'].map((value) => ({ value, colour: null })) }],
+    variants: [
+      { productId: stew, values: { Size: 'Small' } },
+      { productId: large, values: { Size: 'Large' } },
+    ],
+  });
+  expect(await countRows(shop, 'products where family_id is not null')).toBe(2);
+  await buy('ann@example.co.uk');
+  await buy('ben@example.co.uk', 1, large);
+  await buy('cat@example.co.uk', 1, bowl);
+  await admin.post(`/api/admin/products/${large}/withdrawal`);
+
+  expect(await preview()).toMatchObject({ products: 1, people: 1 });
+  expect(await preview({ wholeFamilies: true })).toMatchObject({ products: 2, people: 2 });
+  const begun = (await begin(2, { wholeFamilies: true })).json();
+  expect(begun.products.map((product: { id: number }) => product.id)).toEqual([stew, large]);
+  expect(begun.orders).toBe(2);
+});
+
+test('the list says who was refunded and to whom another parcel was sent', async () => {
+  const { shop, admin, buy, begin } = await open();
+  await using _shop = shop;
+  const [refunded, replaced, waiting] = [
+    await buy('ann@example.co.uk'),
+    await buy('ben@example.co.uk'),
+    await buy('cat@example.co.uk'),
+  ];
+  for (const number of [refunded, replaced]) await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  shop.clock.advance(days(1));
+  const { id } = (await begin(3)).json();
+  shop.clock.advance(days(1));
+  await admin.post('/api/refund', { paymentIntentId: refunded.replace('PV-', 'pi_'), amount: '8.99' });
+  const again = await admin.post(`/api/orders/${replaced}/parcels`, {
+    carrier: 'Royal Mail',
+    trackingNumber: 'RM123456GB',
+  });
+  expect(again.statusCode, again.payload).toBeLessThan(300);
+  await admin.patch(`/api/orders/${waiting}/status`, { status: 'shipped' });
+
+  const list = (await admin.get(`/api/admin/recalls/${id}/orders`)).json();
+  expect(list).toMatchObject([
+    { orderNumber: refunded, refunded: '8.99', parcelsSince: 0 },
+    { orderNumber: replaced, refunded: '0.00', parcelsSince: 1 },
+    { orderNumber: waiting, refunded: '0.00', parcelsSince: 0 },
+  ]);
 });
 
 test('the list proves who was written to, follows refunds, and downloads', async () => {

@@ -11,6 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { ChosenProducts } from '../forms/product-picker.tsx';
 import { count } from '../parts/formats.rules.ts';
+import { momentsOf } from '../parts/london-days.rules.ts';
 import { useBeginRecall, usePreviewRecall } from './admin-recalls.queries.ts';
 
 const contract = async () => (await import('#orders/recalls/recalls.contract.ts')).newRecall;
@@ -18,6 +19,7 @@ const contract = async () => (await import('#orders/recalls/recalls.contract.ts'
 type Draft = {
   attempt: string;
   products: { id: number; name: string }[];
+  wholeFamilies: boolean;
   datesBy: (typeof recallDates)[number];
   firstDay: string;
   lastDay: string;
@@ -26,12 +28,15 @@ type Draft = {
   makersWords: string;
   whatToDo: string;
   remedy: Remedy;
+  /** In London, included; empty: until it is ended. */
+  lastShown: string;
   isWithdrawn: boolean;
 };
 
 const emptyDraft = (): Draft => ({
   attempt: crypto.randomUUID(),
   products: [],
+  wholeFamilies: false,
   datesBy: 'sent',
   firstDay: '',
   lastDay: '',
@@ -40,12 +45,13 @@ const emptyDraft = (): Draft => ({
   makersWords: '',
   whatToDo: '',
   remedy: 'refund',
+  lastShown: '',
   isWithdrawn: true,
 });
 
-function searchOf({ products, datesBy, firstDay, lastDay }: Draft) {
+function searchOf({ products, wholeFamilies, datesBy, firstDay, lastDay }: Draft) {
   const productIds = products.map(({ id }) => id);
-  return { productIds, datesBy, firstDay: firstDay || null, lastDay: lastDay || null };
+  return { productIds, wholeFamilies, datesBy, firstDay: firstDay || null, lastDay: lastDay || null };
 }
 
 export function RecallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -99,14 +105,14 @@ function RecallForm({ id, preview, onPreview, onBusy, onBegun }: FormProps) {
   // Whoever is counted is who is written to: a change of the goods or days is counted anew.
   const change = (changes: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...changes }));
-    if ('products' in changes || 'datesBy' in changes || 'firstDay' in changes || 'lastDay' in changes)
-      onPreview(undefined);
+    if (counted.some((field) => field in changes)) onPreview(undefined);
   };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { products, ...words } = draft;
-    const body = { ...words, ...searchOf(draft), people: preview?.people ?? 0 };
+    const { products, lastShown, ...words } = draft;
+    const bannerEndsAt = momentsOf({ firstDay: '', lastDay: lastShown }).endsAt;
+    const body = { ...words, bannerEndsAt, ...searchOf(draft), people: preview?.people ?? 0 };
     const missing: Errors = products.length === 0 ? { productIds: 'Choose a product' } : {};
     check(
       body,
@@ -126,6 +132,9 @@ function RecallForm({ id, preview, onPreview, onBusy, onBegun }: FormProps) {
     </form>
   );
 }
+
+/** Fields that decide who is written to. */
+const counted = ['products', 'wholeFamilies', 'datesBy', 'firstDay', 'lastDay'] as const;
 
 type FieldsProps = { draft: Draft; onDraft: (changes: Partial<Draft>) => void; errors: Errors };
 
@@ -153,6 +162,11 @@ function Which({ draft, onDraft, errors }: FieldsProps) {
           onProducts={(products) => onDraft({ products, title: draft.title || (products[0]?.name ?? '') })}
         />
         {errors['productIds'] && <FieldError>{errors['productIds']}</FieldError>}
+        <Checkbox
+          label="All other sizes and flavours of these, too"
+          checked={draft.wholeFamilies}
+          onChange={({ target }) => onDraft({ wholeFamilies: target.checked })}
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
         <ChoiceField
@@ -188,14 +202,26 @@ function Words({ draft, onDraft, errors }: FieldsProps) {
       </div>
       <TextAreaField label="What the maker says" rows={4} {...field('makersWords')} />
       <TextAreaField label="What to do" rows={3} {...field('whatToDo')} />
-      <ChoiceField
-        label="What they get"
-        name="remedy"
-        value={draft.remedy}
-        onValue={(remedy) => onDraft({ remedy })}
-        options={remedies}
-        names={remedyNames}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField
+          label="What they get"
+          name="remedy"
+          value={draft.remedy}
+          onValue={(remedy) => onDraft({ remedy })}
+          options={remedies}
+          names={remedyNames}
+        />
+        <TextField
+          label="Show until"
+          optional
+          name="bannerEndsAt"
+          type="date"
+          hint="The last day. Leave it empty to show it until you end it."
+          value={draft.lastShown}
+          onText={(lastShown) => onDraft({ lastShown })}
+          error={errors['bannerEndsAt']}
+        />
+      </div>
       <Checkbox
         label="Take these products off sale"
         checked={draft.isWithdrawn}
@@ -205,21 +231,24 @@ function Words({ draft, onDraft, errors }: FieldsProps) {
   );
 }
 
-function Found({ orders, pieces, unsent, people: all, withoutAddress }: RecallPreview) {
+function Found({ products, orders, pieces, unsent, people: all, withoutAddress }: RecallPreview) {
   return (
     <div role="status" className="grid gap-1 pb-3 text-sm">
       <p className="font-semibold">
-        {counted(orders, 'order')} with {counted(pieces, 'piece')}. {people(all)} will get one email each, whatever
+        {products > 1 && `Of ${count(products)} products: `}
+        {numbered(orders, 'order')} with {numbered(pieces, 'piece')}. {people(all)} will get one email each, whatever
         other emails they want.
       </p>
-      {unsent > 0 && <p>Not sent yet, so please hold back: {counted(unsent, 'piece')}.</p>}
-      {withoutAddress > 0 && <p>Without a known address, so nobody to write to: {counted(withoutAddress, 'order')}.</p>}
+      {unsent > 0 && <p>Not sent yet, so please hold back: {numbered(unsent, 'piece')}.</p>}
+      {withoutAddress > 0 && (
+        <p>Without a known address, so nobody to write to: {numbered(withoutAddress, 'order')}.</p>
+      )}
       <p>Once this has begun, the emails can’t be stopped.</p>
     </div>
   );
 }
 
-function counted(number: number, thing: string): string {
+function numbered(number: number, thing: string): string {
   return `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 }
 

@@ -11,6 +11,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { useLocalPage } from '../lists/paging-bar.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { count, dateTime, shortDate } from '../parts/formats.rules.ts';
+import { lastDayBefore } from '../parts/london-days.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { recallsKey, useEndRecall, useResendRecallMail } from './admin-recalls.queries.ts';
@@ -85,10 +86,13 @@ function recallColumns({ onShow, onEnd }: Acts): Column<AdminRecall>[] {
     {
       id: 'state',
       name: 'State',
-      cell: ({ endedAt, isMailed }) => {
-        if (endedAt) return <StatusBadge status="ended" tone="neutral" />;
+      cell: ({ isShown, isMailed, bannerEndsAt }) => {
+        if (!isShown) return <StatusBadge status="ended" tone="neutral" />;
         return isMailed ? (
-          <StatusBadge status="running" tone="success" />
+          <span className="grid justify-items-start gap-1">
+            <StatusBadge status="running" tone="success" />
+            {bannerEndsAt && <span className="text-xs text-muted">until {shortDate(lastDayBefore(bannerEndsAt))}</span>}
+          </span>
         ) : (
           <StatusBadge status="writing" tone="info" />
         );
@@ -103,8 +107,8 @@ function recallColumns({ onShow, onEnd }: Acts): Column<AdminRecall>[] {
           <Button tone="quiet" size="small" onClick={() => onShow(recall)}>
             Orders<span className="sr-only"> of {recall.title}</span>
           </Button>
-          <Button tone="quiet" size="small" onClick={() => onEnd({ id: recall.id, isEnded: recall.endedAt === null })}>
-            {recall.endedAt ? 'Resume' : 'End'}
+          <Button tone="quiet" size="small" onClick={() => onEnd({ id: recall.id, isEnded: recall.isShown })}>
+            {recall.isShown ? 'End' : 'Resume'}
             <span className="sr-only"> {recall.title}</span>
           </Button>
         </span>
@@ -179,7 +183,7 @@ function orderColumns(onResend: (order: Pick<RecalledOrder, 'orderNumber'>) => v
       isFigure: true,
       cell: ({ pieces, remaining }) => (remaining === pieces ? count(pieces) : `${remaining} of ${pieces} remain`),
     },
-    { id: 'refunded', name: 'Refunded', isFigure: true, cell: ({ refunded }) => <Money amount={refunded} /> },
+    { id: 'remedied', name: 'Refund or replacement', cell: (order) => <Remedied {...order} /> },
     { id: 'mail', name: 'Email', cell: (order) => <Written {...order} /> },
     {
       id: 'acts',
@@ -193,6 +197,22 @@ function orderColumns(onResend: (order: Pick<RecalledOrder, 'orderNumber'>) => v
         ),
     },
   ];
+}
+
+/** What they have had since the recall began. */
+function Remedied({ refunded, parcelsSince }: RecalledOrder) {
+  const isRefunded = Number(refunded) > 0;
+  if (!isRefunded && parcelsSince === 0) return <span className="text-muted">Nothing yet</span>;
+  return (
+    <span className="grid">
+      {isRefunded && (
+        <span>
+          <Money amount={refunded} /> refunded
+        </span>
+      )}
+      {parcelsSince > 0 && <span>{parcelsSince === 1 ? 'A parcel' : `${parcelsSince} parcels`} sent</span>}
+    </span>
+  );
 }
 
 function Written({ mail, writtenAt }: RecalledOrder) {

@@ -4,12 +4,13 @@ import type { SubmitEvent } from 'react';
 import type { AdminBundle } from '#checkout/bundles/bundle-admin.contract.ts';
 import { add, fromPounds, subtract, times, toPounds, zero } from '#platform/money.ts';
 import { useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { ProductPicker } from '../forms/product-picker.tsx';
-import { lastDayBefore, momentsOf } from '../parts/london-days.rules.ts';
+import { lastDayBefore, londonDay, momentsOf } from '../parts/london-days.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { useSaveBundle } from './admin-bundles.queries.ts';
 
@@ -44,26 +45,39 @@ export function BundleDialog({ open, bundle, onClose }: BundleDialogProps) {
 }
 
 type DraftPart = { productId: number; name: string; price: string; stock: number; quantity: string };
-type Draft = { name: string; description: string; price: string; lastDay: string; parts: DraftPart[] };
+type Draft = {
+  name: string;
+  description: string;
+  price: string;
+  firstDay: string;
+  lastDay: string;
+  /** The id of the part that lends its picture; empty: the first one. */
+  cover: string;
+  parts: DraftPart[];
+};
 
 function draftFrom(bundle: AdminBundle | undefined): Draft {
-  if (!bundle) return { name: '', description: '', price: '', lastDay: '', parts: [] };
-  const { name, description, price, endsAt, parts } = bundle;
+  if (!bundle) return { name: '', description: '', price: '', firstDay: '', lastDay: '', cover: '', parts: [] };
+  const { name, description, price, startsAt, endsAt, coverProductId, parts } = bundle;
   return {
     name,
     description,
     price,
+    firstDay: startsAt ? londonDay(startsAt) : '',
     lastDay: endsAt ? lastDayBefore(endsAt) : '',
+    cover: String(coverProductId ?? ''),
     parts: parts.map((part) => ({ ...part, quantity: String(part.quantity) })),
   };
 }
 
-function bodyOf({ name, description, price, lastDay, parts }: Draft) {
+function bodyOf({ name, description, price, firstDay, lastDay, cover, parts }: Draft) {
+  const isPart = parts.some(({ productId }) => String(productId) === cover);
   return {
     name,
     description,
     price,
-    endsAt: momentsOf({ firstDay: '', lastDay }).endsAt,
+    ...momentsOf({ firstDay, lastDay }),
+    coverProductId: isPart ? Number(cover) : null,
     parts: parts.map(({ productId, quantity }) => ({ productId, quantity: Number(quantity) })),
   };
 }
@@ -104,21 +118,52 @@ function BundleForm({ id, bundle, onSaved, onSaving }: FormProps) {
       <TextField label="Name" hint="On its page, in baskets and on orders." autoComplete="off" {...field('name')} />
       <TextAreaField label="Description" rows={4} {...field('description')} />
       <Parts parts={draft.parts} onParts={(parts) => change({ parts })} error={errors['parts']} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Price of a set in £" inputMode="decimal" {...field('price')} />
-        <TextField
-          label="Last day"
-          optional
-          name="endsAt"
-          type="date"
-          hint="Leave it empty to offer it until you end it."
-          value={draft.lastDay}
-          onText={(lastDay) => change({ lastDay })}
-          error={errors['endsAt']}
-        />
+        <Cover draft={draft} onDraft={change} />
+        <Day {...{ draft, errors }} field="firstDay" onDraft={change} />
+        <Day {...{ draft, errors }} field="lastDay" onDraft={change} />
       </div>
       <Saving draft={draft} />
     </form>
+  );
+}
+
+type ChangeProps = { draft: Draft; onDraft: (changes: Partial<Draft>) => void };
+
+const days = {
+  firstDay: { label: 'First day', name: 'startsAt', hint: 'Leave it empty to offer it at once.' },
+  lastDay: { label: 'Last day', name: 'endsAt', hint: 'Leave it empty to offer it until you end it.' },
+} as const;
+
+function Day({ draft, onDraft, errors, field }: ChangeProps & { errors: Errors; field: keyof typeof days }) {
+  const { name, ...said } = days[field];
+  return (
+    <TextField
+      {...said}
+      optional
+      name={name}
+      type="date"
+      value={draft[field]}
+      onText={(day) => onDraft({ [field]: day })}
+      error={errors[name]}
+    />
+  );
+}
+
+function Cover({ draft: { parts, cover }, onDraft }: ChangeProps) {
+  const options = ['', ...parts.map(({ productId }) => String(productId))];
+  const names = Object.fromEntries(parts.map(({ productId, name }) => [String(productId), name]));
+  return (
+    <ChoiceField
+      label="Picture"
+      hint="In lists and on its page."
+      name="coverProductId"
+      value={options.includes(cover) ? cover : ''}
+      onValue={(chosen) => onDraft({ cover: chosen })}
+      options={options}
+      names={{ ...names, '': 'Of the first product' }}
+    />
   );
 }
 
@@ -166,7 +211,6 @@ function Parts({ parts, onParts, error }: PartsProps) {
           ))}
         </ul>
       )}
-      <p className="text-sm text-muted">In lists, the bundle shows the picture of the first one.</p>
     </fieldset>
   );
 }

@@ -65,6 +65,7 @@ export function BundlesView() {
 
 const states: Record<AdminBundle['state'], { tone: BadgeTone; name: string }> = {
   running: { tone: 'success', name: 'running' },
+  planned: { tone: 'info', name: 'planned' },
   ended: { tone: 'neutral', name: 'ended' },
   'saves-nothing': { tone: 'danger', name: 'saves nothing' },
   'not-on-sale': { tone: 'danger', name: 'part not on sale' },

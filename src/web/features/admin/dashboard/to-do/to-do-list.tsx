@@ -62,6 +62,11 @@ const words: Record<ToDoId, Words> = {
   },
   drafts: { one: 'draft to check', many: 'drafts to check', act: 'Check' },
   'low-stock': { one: 'product low in stock', many: 'products low in stock', act: 'Restock' },
+  bundles: {
+    one: 'bundle is not shown: it saves nothing, or a part is gone',
+    many: 'bundles are not shown: they save nothing, or a part is gone',
+    act: 'Mend',
+  },
   questions: { one: 'question about a product to read', many: 'questions about products to read', act: 'Read' },
   reviews: { one: 'new review', many: 'new reviews', act: 'Read' },
   comments: { one: 'new comment', many: 'new comments', act: 'Read' },
