@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
+import { shopDay } from '#platform/shop-day.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -113,7 +114,6 @@ test('a collection comes out of hiding on its day in London, and is hidden again
   const season = { shownFrom: inDays(1), hiddenFrom: inDays(3) };
   await admin.post('/api/admin/shelves/collections', {
     name: 'Advent',
-    isHidden: true,
     rule: { inSale: true },
     ...season,
   });
@@ -129,6 +129,21 @@ test('a collection comes out of hiding on its day in London, and is hidden again
   expect(told).toEqual([true, false, false, true]);
   const { collections } = (await admin.get('/api/admin/shelves')).json();
   expect(collections[0]).toMatchObject({ shownFrom: null, hiddenFrom: null });
+});
+
+test('a collection that is hidden before it is shown again is shown until then', async () => {
+  await using shop = await openShop();
+  await stockProducts(shop, ...goods);
+  const admin = await owner(shop);
+  const inDays = (count: number) => shopDay(new Date(shop.clock.now().getTime() + days(count)));
+  const advent = { name: 'Advent', rule: { inSale: true }, shownFrom: inDays(9), hiddenFrom: inDays(2) };
+  await admin.post('/api/admin/shelves/collections', advent);
+  const isHidden = async () => (await shop.inject('/api/categories')).json().collections[0].isHidden;
+  expect(await isHidden()).toBe(false);
+  await admin.patch('/api/admin/shelves/collections/advent', { hiddenFrom: inDays(12), shownFrom: inDays(9) });
+  expect(await isHidden(), 'planned').toBe(true);
+  await admin.patch('/api/admin/shelves/collections/advent', { shownFrom: null, isHidden: false });
+  expect(await isHidden()).toBe(false);
 });
 
 test.each([

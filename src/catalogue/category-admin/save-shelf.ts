@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
+import { shopDay } from '#platform/shop-day.ts';
 import { longestShelfKey } from '../products/categories.contract.ts';
 import { animals, brandTexts, categories, collections } from '../products/categories.table.ts';
 import { shelfTables as tables } from '../products/shelves.ts';
@@ -47,7 +48,10 @@ export function createShelf(
     const row = { key, address, name, isHidden, position, updatedAt: at, ...textsOf(body) };
     if (kind === 'animals') await tx.insert(animals).values(row);
     else if (kind === 'categories') await tx.insert(categories).values({ ...row, parentKey: parent });
-    else await tx.insert(collections).values({ ...row, rule: requireRule(rule), shownFrom, hiddenFrom });
+    else
+      await tx
+        .insert(collections)
+        .values({ ...row, rule: requireRule(rule), shownFrom, hiddenFrom, ...whilePlanned(body, at) });
     await recordChange(tx, { ...entryOf(kind, key, byUserId), at, did: 'created', before: null, after: body });
   });
 }
@@ -75,11 +79,19 @@ export function changeShelf(deps: Deps, { kind, key, body, byUserId }: Wanted<Ch
     else
       await tx
         .update(collections)
-        .set({ ...row, ...ofCollection })
+        .set({ ...row, ...ofCollection, ...whilePlanned(body, at) })
         .where(eq(collections.key, key));
     const entry = { ...entryOf(kind, key, byUserId), at, did: 'edited' };
     await recordChange(tx, { ...entry, before, after: { ...after, ...(kind === 'collections' && ofCollection) } });
   });
+}
+
+type Season = { shownFrom?: string | null | undefined; hiddenFrom?: string | null | undefined };
+
+/** What is to be shown from a day on is hidden until then; one that is hidden before that day is shown until it is. */
+function whilePlanned({ shownFrom, hiddenFrom }: Season, at: Date): { isHidden?: true } {
+  const isPlanned = shownFrom != null && shownFrom > shopDay(at) && (hiddenFrom == null || shownFrom <= hiddenFrom);
+  return isPlanned ? { isHidden: true } : {};
 }
 
 /** @throws Problem 404 `shelf-not-found` for a brand that no product on sale has */

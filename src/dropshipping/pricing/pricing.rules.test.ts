@@ -149,7 +149,9 @@ describe('rules', () => {
       }),
     );
   });
+});
 
+describe('which rule applies', () => {
   const scope = (part: Partial<RuleScope>): RuleScope => ({
     productId: null,
     supplierId: null,

@@ -100,7 +100,7 @@ function Figures({ draft, onDraft }: PartProps) {
     onText: (text: string) => onDraft({ [name]: text }),
   });
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-[1fr_1fr_auto]">
       <TextField label="Price from in £" inputMode="decimal" {...field('minPrice')} />
       <TextField label="Price to in £" inputMode="decimal" {...field('maxPrice')} />
       <TextField label="Added since" type="date" {...field('addedSince')} />

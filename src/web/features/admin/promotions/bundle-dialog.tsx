@@ -157,7 +157,6 @@ function Cover({ draft: { parts, cover }, onDraft }: ChangeProps) {
   return (
     <ChoiceField
       label="Picture"
-      hint="In lists and on its page."
       name="coverProductId"
       value={options.includes(cover) ? cover : ''}
       onValue={(chosen) => onDraft({ cover: chosen })}
