@@ -36,6 +36,13 @@ test('a collection is made by a tag, with a preview, and shoppers find its page'
   await expect(line).toContainText('1 product');
   await inspect(page, 'categories and collections');
 
+  await line.getByRole('button', { name: /^Edit/ }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Collection' });
+  await edited.getByLabel(/^Show from/).fill('2099-11-01');
+  await edited.getByLabel(/^Hide from/).fill('2099-12-27');
+  await edited.getByRole('button', { name: 'Save Collection' }).click();
+  await expect(line).toContainText('Hidden shown from 1 Nov 2099, hidden from 27 Dec 2099');
+
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: `From the ${tag}` })).toBeVisible();
   await expect(page.getByText('Grown where it rains.')).toBeVisible();

@@ -5,7 +5,7 @@ import type { AdminShelf } from '#catalogue/category-admin/shelf-admin.contract.
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { useDragOrder } from '../lists/drag-order.ts';
-import { countOf } from '../parts/formats.rules.ts';
+import { countOf, shortDate } from '../parts/formats.rules.ts';
 
 type ShelfLineProps = {
   shelf: AdminShelf;
@@ -34,7 +34,7 @@ export function ShelfLine({ shelf, onEdit, onRemove, drag, children }: ShelfLine
           {path}
         </a>{' '}
         <span className="text-sm text-muted">{countOf(products, 'product')}</span>{' '}
-        {isHidden && <Badge tone="grey">Hidden</Badge>}
+        {isHidden && <Badge tone="grey">Hidden</Badge>} <Season {...shelf} />
       </span>
       <span className="flex flex-wrap items-center">
         {children}
@@ -49,4 +49,15 @@ export function ShelfLine({ shelf, onEdit, onRemove, drag, children }: ShelfLine
       </span>
     </li>
   );
+}
+
+/** The days that are planned for a collection. */
+function Season({ shownFrom, hiddenFrom }: Pick<AdminShelf, 'shownFrom' | 'hiddenFrom'>) {
+  const turns = [
+    { day: shownFrom, words: 'shown from' },
+    { day: hiddenFrom, words: 'hidden from' },
+  ].flatMap(({ day, words }) => (day ? [{ day, words: `${words} ${shortDate(day)}` }] : []));
+  if (turns.length === 0) return null;
+  const inOrder = turns.toSorted((one, other) => one.day.localeCompare(other.day));
+  return <span className="text-sm text-muted">{inOrder.map(({ words }) => words).join(', ')}</span>;
 }
