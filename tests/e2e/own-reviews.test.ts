@@ -9,7 +9,7 @@ test('a customer changes and deletes what they wrote', async ({ page }) => {
   await becomeCustomer(page, 'writes@example.co.uk');
   await open(page, '/account?tab=reviews');
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing asked yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible();
   await inspect(page, 'nothing written yet');
   const review = { title: 'Good ball', comment: 'Rolls well.', rating: 4 };
@@ -50,7 +50,7 @@ test('a customer changes and deletes what they wrote', async ({ page }) => {
   await asked.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete this question?' }).getByRole('button', { name: 'Delete' }).click();
   await holdToast(page, 'Question Deleted');
-  await expect(page.getByRole('heading', { name: 'No questions yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing asked yet' })).toBeVisible();
 
   const comment = page.getByRole('listitem').filter({ hasText: 'My cat prefers the box.' });
   await comment.getByRole('button', { name: 'Edit' }).click();

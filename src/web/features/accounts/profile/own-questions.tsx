@@ -8,7 +8,7 @@ export const noQuestions = (
   <EmptyState
     face="cat"
     level="h3"
-    title="No questions yet"
+    title="Nothing asked yet"
     text="What you ask about a product is kept here, with its answers. You’ll find the form at the foot of each product’s page."
   />
 );
