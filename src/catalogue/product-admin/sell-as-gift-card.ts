@@ -70,7 +70,7 @@ const [least, most] = [fromPounds('1.00'), fromPounds('1000.00')];
 
 function rejectOther({ name, price, regularPrice, supplierId }: typeof products.$inferSelect): void {
   const why =
-    (supplierId !== null && 'is sent by a supplier, so it can be no gift card') ||
+    (supplierId !== null && 'is sent by a supplier, so it can’t be a gift card') ||
     (regularPrice !== null && 'is in a sale: end that first, as a gift card costs what is on it') ||
     ((price < least || price > most) && 'needs a price from £1.00 to £1,000.00, which is what will be on the card');
   if (why) throw new Problem(409, 'cannot-be-gift-card', `${name} ${why}.`);

@@ -36,7 +36,7 @@ type Days = { from?: string | undefined; to: string };
 
 function dayError(day: string, days: Days | undefined): string | undefined {
   if (days?.from !== undefined && day < days.from) return 'That day is over';
-  return days !== undefined && day > days.to ? 'Please pick a date that is less far ahead' : undefined;
+  return days !== undefined && day > days.to ? 'Please choose an earlier date' : undefined;
 }
 
 /** From today, or for an order, whose basket may be older, also before. */

@@ -87,7 +87,7 @@ test.each([
   { texts: [['Bob', '', '', 'x'.repeat(301)]], says: 'Message: Please use 300 characters at most' },
   { texts: [forAnn('24/12/2026')], says: 'Day to send it: Please pick a date' },
   { texts: [forAnn('2026-02-30')], says: 'Day to send it: Please pick a date' },
-  { texts: [forAnn('2031-01-01')], says: 'Day to send it: Please pick a date that is less far ahead' },
+  { texts: [forAnn('2031-01-01')], says: 'Day to send it: Please choose an earlier date' },
   { texts: [[...forAnn(), 'more']], says: '' },
 ])('what it asks is checked: $says', async ({ texts, says }) => {
   await using shop = await openShop();

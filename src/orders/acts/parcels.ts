@@ -102,7 +102,7 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], requested: 
 export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
   const own = lines.filter(({ supplierId, isGiftCard }) => supplierId === null && !isGiftCard);
   const isEmailed = lines.some(({ isGiftCard }) => isGiftCard);
-  const why = isEmailed ? 'Nothing in this order is for us to pack.' : 'Suppliers send everything in this order.';
+  const why = isEmailed ? 'There is nothing for us to pack in this order.' : 'Suppliers send everything in this order.';
   if (own.length === 0) throw new Problem(409, 'nothing-of-ours', why);
   return own.filter(({ unpacked }) => unpacked > 0).map(({ id, unpacked }) => ({ lineId: id, quantity: unpacked }));
 }

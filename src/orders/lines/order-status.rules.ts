@@ -26,7 +26,7 @@ export function whyNotSet({ status: from, lines }: Standing, to: OrderStatus): s
   if (!underWay.includes(from)) return `This order is ${from}, which is final.`;
   if (to === 'cancelled' && !isUnsent(from)) return `This order is ${from} already, so it can only be refunded.`;
   if (!isUnsent(to) && to !== 'cancelled' && lines.some((line) => line.isGiftCard && openPieces(line) > 0))
-    return 'A gift card in this order has not gone out. It does so by itself; add a parcel for what else has left.';
+    return 'A gift card in this order hasn’t been sent yet. It goes out automatically; add a parcel for anything else that has left.';
   if (isUnsent(to) && !isUnsent(from) && lines.every(({ marked }) => marked === 0))
     return 'Everything in this order has left. If a parcel was not sent, remove that parcel.';
   return null;

@@ -27,7 +27,11 @@ export async function changeSending(
     await findGiftCardRow(tx, id);
     const [card] = await lockGiftCards(tx, [id]);
     if (!card || card.boughtIn === null || card.mailedAt !== null || card.state === 'voided')
-      throw new Problem(409, 'gift-card-sent', 'This gift card waits for no day any more. Have another look.');
+      throw new Problem(
+        409,
+        'gift-card-sent',
+        'This gift card is no longer waiting to be sent. Please look at it again.',
+      );
     const today = shopDay(at);
     if (goesOutOn < today) throw invalidInput('goesOutOn', 'That day is over');
     if (goesOutOn > daysAfter(today, furthestDay)) throw invalidInput('goesOutOn', 'Choose a day within a year');
