@@ -1,3 +1,4 @@
+import { voidAllBought } from '#payment/gift-cards/bought-cards.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -124,7 +125,10 @@ async function giveUpAllCards(
   const cards = await readCardLines(tx, order);
   const all = { named: null, dropped: null, isAll: true, byUserId, at: clock.now() };
   const { spent } = await giveUpCards(tx, cards, all);
-  if (spent === zero) return;
+  if (spent === zero) {
+    await voidAllBought(tx, order.number, { byUserId, at: all.at });
+    return;
+  }
   const message = `£${toPounds(spent)} of the gift cards in this order is spent already. Refund the rest on the page of the order instead.`;
   throw new Problem(409, 'gift-card-used', message);
 }

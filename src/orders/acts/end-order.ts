@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
@@ -56,8 +56,11 @@ function readGoods(tx: Database, orderId: number, quantity: SQL<number>): Promis
   return tx
     .select({ productId: orderLines.productId, quantity })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
+    .where(and(eq(orderLines.orderId, orderId), hasStock));
 }
+
+/** Of lines: a gift card has none, also where its product has been made goods since. */
+const hasStock = eq(orderLines.isGiftCard, false);
 
 type Goods = { productId: number; quantity: number };
 
@@ -66,10 +69,16 @@ export async function restockPieces(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
   invalidate: Invalidate,
-  { isRestocked }: StoredOrder,
-  pieces: readonly Goods[],
+  { id, isRestocked }: StoredOrder,
+  pieces: readonly (Goods & { lineId: number })[],
 ): Promise<void> {
-  if (!isRestocked) await putBack(deps, tx, invalidate, pieces);
+  if (isRestocked) return;
+  const lines = await tx
+    .select({ lineId: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, id), hasStock));
+  const goods = pieces.filter((piece) => lines.some(({ lineId }) => lineId === piece.lineId));
+  await putBack(deps, tx, invalidate, goods);
 }
 
 async function putBack(

@@ -53,6 +53,8 @@ type Refund = {
   byUserId: number | null;
   /** Pieces removed from the order, to which the refund is attributed as far as it goes. */
   pieces?: readonly PaidPieces[] | undefined;
+  /** What of it is for gift cards that are not named; left out: as much as is for nothing else. */
+  ofCards?: readonly PaidPieces[] | undefined;
   /** Of a change of the order, which goes on: the part of the amount that is set against goods added to it. */
   exchanged?: Pence | undefined;
 };
@@ -70,7 +72,7 @@ export async function issueRefund(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId, pieces: named = [], exchanged }: Refund,
+  { amount, reason, byUserId, pieces: named = [], ofCards, exchanged }: Refund,
 ): Promise<IssuedRefund[]> {
   const remaining = await notYetRefunded(tx, order);
   if (byUserId !== null) {
@@ -82,7 +84,8 @@ export async function issueRefund(
   const parts = await partsOf(tx, order, { payment, amount, exchanged: exchanged ?? zero });
   const isByProvider = payment.provider === 'stripe' && parts.some(({ way }) => way === 'payment');
   if (isByProvider) await rejectWhileHeldByBank(tx, order.id);
-  const pieces = [...named, ...cardsInRefund(await readCardLines(tx, order), { amount, remaining, pieces: named })];
+  const cards = ofCards ?? cardsInRefund(await readCardLines(tx, order), { amount, remaining, pieces: named });
+  const pieces = [...named, ...cards];
   const booked = bookedTo(pieces, parts);
   return rebooked(tx, order.id, async () => {
     await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { lockStock } from '#catalogue/products/stock.ts';
+import { voidAllBought } from '#payment/gift-cards/bought-cards.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,7 +13,7 @@ import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
 import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
-import type { CancelledGoods } from '../lines/piece-worth.contract.ts';
+import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
 import { isSomeSent, keptByCustomer } from '../lines/pieces.contract.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder, refundGiven } from '../order/order-events.ts';
@@ -48,7 +49,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     rejectIfNothing(order, isOver ? remaining : null);
     await rejectIfDecidedOtherwise(tx, order, body);
     await confirmDisputed(tx, order, body, remaining);
-    const { dropped, returned, named, amount } = await decideAmount(deps, tx, invalidate, order, {
+    const { dropped, returned, named, ofCards, amount } = await decideAmount(deps, tx, invalidate, order, {
       body,
       remaining,
       byUserId,
@@ -60,7 +61,8 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
       await writeReturned(tx, order, returned.pieces, { returnId: body.returnId, at: deps.clock.now() });
     }
-    await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, dropped });
+    await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, ofCards, dropped });
+    if (isEnd && order.giftCardTotal > zero) await voidAllBought(tx, number, { byUserId, at: deps.clock.now() });
     const isAllBack = isRestocked && returned === null;
     if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
     // The removed pieces may have been the last ones to be sent.
@@ -95,11 +97,11 @@ async function decideAmount(
   const isAll = goods === null && (body.amount == null || fromPounds(body.amount) === remaining);
   const givingUp = { named: goods, dropped, isAll, byUserId, at: deps.clock.now() };
   const cards = await giveUpCards(tx, cardLines, givingUp);
-  const { named } = cards;
+  const { named, pieces: ofCards } = cards;
   const amount = body.amount == null ? refundFor(named, subtract(remaining, cards.spent)) : fromPounds(body.amount);
   rejectCardMoney(amount, { remaining, cards });
   rejectAmount(amount, { total: order.total, remaining, dropped, named });
-  return { dropped, returned, named, amount };
+  return { dropped, returned, named, ofCards, amount };
 }
 
 /** What goes back onto gift cards is none of the bank's business. */
@@ -212,6 +214,7 @@ type Refund = {
   amount: Pence;
   reason: string | undefined;
   byUserId: number;
+  ofCards: readonly PaidPieces[] | undefined;
 } & Record<'named' | 'dropped', CancelledGoods | null>;
 
 async function refundLocked(

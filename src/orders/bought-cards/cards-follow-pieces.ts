@@ -9,6 +9,7 @@ import type { StoredOrder } from '../order/order-view.ts';
 import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { orderLines, orders } from '../order/orders.table.ts';
+import { readCardLines as readPaidCards } from './refundable-cards.ts';
 
 /**
  * Every piece of a paid order that is a gift card and still wanted has its card, and no other piece has one that could go out. Whatever
@@ -19,9 +20,11 @@ export async function cardsFollowPieces(deps: Deps, tx: Database, order: StoredO
   const { number, customerEmail } = order;
   const isWanted = isUnderWay(await readStatus(tx, order.id));
   const at = deps.clock.now();
+  const paid = new Map((await readPaidCards(tx, order)).map(({ lineId, room }) => [lineId, room]));
   for (const { id: lineId, price: amount, texts, dropped } of await readCardLines(tx, order.id)) {
     const { recipientEmail, ...wish } = giftCardWish(texts?.[0]);
-    const piece = { lineId, amount, ...wish, recipientEmail: recipientEmail ?? customerEmail.toLowerCase() };
+    const room = paid.get(lineId) ?? zero;
+    const piece = { lineId, amount, room, ...wish, recipientEmail: recipientEmail ?? customerEmail.toLowerCase() };
     if (isWanted && dropped === 0) await issueBought(deps, tx, number, piece);
     else await voidUnsent(tx, lineId, at);
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { readUnused, voidRest } from '#payment/gift-cards/bought-cards.ts';
+import { readUnspent, voidRest } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, least, pence, subtract, toPounds, zero } from '#platform/money.ts';
@@ -14,6 +14,7 @@ export type CardLine = {
   lineId: number;
   productId: number;
   name: string;
+  price: Pence;
   /** What was paid for it and has not been given back. */
   room: Pence;
 };
@@ -29,7 +30,7 @@ export async function readCardLines(
     join refunds on refunds.id = refund_lines.refund_id and refunds.state <> 'failed'
     where refund_lines.order_line_id = ${orderLines.id})`;
   const rows = await tx
-    .select({ lineId, productId, name, room: sql<number>`(${price} - ${given})::int` })
+    .select({ lineId, productId, name, price, room: sql<number>`(${price} - ${given})::int` })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isGiftCard, true)))
     .orderBy(asc(lineId));
@@ -49,7 +50,7 @@ export function cardsInRefund(
 /** The parts of an amount for gift cards, as far as it goes. */
 export function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPieces[] {
   let left = amount;
-  return cards.flatMap(({ room, ...card }) => {
+  return cards.flatMap(({ room, price: _price, ...card }) => {
     const worth = least(room, left);
     left = subtract(left, worth);
     return worth === zero ? [] : [{ ...card, quantity: 1, worth }];
@@ -59,6 +60,8 @@ export function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPiece
 export type CardsGivenUp = {
   /** The named goods, a gift card worth no more than what is left on it. */
   named: CancelledGoods | null;
+  /** Where nothing is named and everything is refunded: what of that is for each card. */
+  pieces: PaidPieces[] | undefined;
   /** What holders have spent: it stays paid for. */
   spent: Pence;
   /** What is left on the cards that are void with this refund; it is given back with them. */
@@ -89,18 +92,34 @@ export async function giveUpCards(
   { named, dropped, isAll, byUserId, at }: GivingUp,
 ): Promise<CardsGivenUp> {
   const isNamed = ({ lineId }: CardLine) => isAll || (named?.pieces ?? []).some((piece) => piece.lineId === lineId);
+  const isOut = ({ lineId }: CardLine) => dropped?.pieces.some((piece) => piece.lineId === lineId) ?? false;
   const unused = new Map<number, Pence>();
-  for (const { lineId, room } of cards.filter(isNamed)) {
+  const givenUp: CardLine[] = [];
+  for (const card of cards.filter(isNamed)) {
     // Taken out before it went out, it is void already.
-    const isOut = dropped?.pieces.some((piece) => piece.lineId === lineId) ?? false;
-    unused.set(lineId, isOut ? room : least(room, await readUnused(tx, lineId)));
-    if (!isOut) await voidRest(tx, lineId, { byUserId, at });
+    const left = isOut(card) ? card.room : await unusedOf(tx, card);
+    if (left === null) continue;
+    givenUp.push(card);
+    unused.set(card.lineId, left);
+    if (!isOut(card)) await voidRest(tx, card.lineId, { byUserId, at });
   }
-  const rooms = cards.filter(isNamed).map(({ room }) => room);
   const left = add(zero, ...unused.values());
-  const spent = subtract(add(zero, ...rooms), left);
-  const kept = add(zero, ...cards.filter((card) => !isNamed(card)).map(({ room }) => room));
-  return { named: named && worthOnly(named, unused, spent), spent, least: left, kept };
+  const spent = subtract(sumOfRooms(givenUp), left);
+  const kept = sumOfRooms(cards.filter((card) => !isNamed(card)));
+  const pieces = isAll ? givenUp.flatMap((card) => cardsFirst([card], unused.get(card.lineId) ?? zero)) : undefined;
+  return { named: named && worthOnly(named, unused, spent), pieces, spent, least: left, kept };
+}
+
+/** Of what was paid for a card and is not given back, what its holder has not spent, even if it is void; null: it was never issued. */
+async function unusedOf(tx: Database, { lineId, price, room }: CardLine): Promise<Pence | null> {
+  const unspent = await readUnspent(tx, lineId);
+  if (unspent === null) return null;
+  const spent = subtract(price, unspent);
+  return room > spent ? subtract(room, spent) : zero;
+}
+
+function sumOfRooms(cards: readonly CardLine[]): Pence {
+  return add(zero, ...cards.map(({ room }) => room));
 }
 
 function worthOnly(named: CancelledGoods, unused: ReadonlyMap<number, Pence>, spent: Pence): CancelledGoods {
@@ -125,6 +144,6 @@ export function rejectCardMoney(
         : `£${toPounds(kept)} of this order is on gift cards, which are refunded as items`;
     throw invalidInput('amount', `Refund £${toPounds(most)} at most: ${why}.`);
   }
-  if (amount < fewest)
+  if (amount < least(fewest, remaining))
     throw invalidInput('amount', `Refund £${toPounds(fewest)} at least: what is left on the gift cards goes with it.`);
 }

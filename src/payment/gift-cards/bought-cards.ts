@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { subtract, toPounds, zero } from '#platform/money.ts';
+import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { endOfDay, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
@@ -12,7 +12,7 @@ import { monthsLater } from './gift-card-expiry.ts';
 import { readHeldOnOne } from './gift-card-holds.ts';
 import { enter, findPresent } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
-import { giftCards } from './gift-cards.table.ts';
+import { giftCardEntries, giftCards } from './gift-cards.table.ts';
 
 // Callers hold the lock of the order, and with it those of the cards bought in it and of what replaced them.
 
@@ -26,6 +26,8 @@ export type BoughtPiece = {
   message: string | null;
   /** Null, or over: today. */
   day: ShopDay | null;
+  /** What was paid for it and has not been given back. */
+  room: Pence;
 };
 
 /** What stands for the end of a code that nobody knows yet. */
@@ -37,21 +39,18 @@ export function listBoughtIn(db: Database, orderNumber: string): Promise<StoredG
 
 /**
  * The piece is paid, so there is a card: its amount is owed from here on, while its code is made when it is emailed. A card that was
- * voided with its order, which then was reopened, is the same one again. Once for each piece, however often it is called.
+ * voided with its order, which then was reopened, is the same one again, as far as its money is here. Once for each piece, however
+ * often it is called.
  */
 export async function issueBought(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   tx: Database,
   orderNumber: string,
-  { lineId, amount, day, recipientEmail, ...about }: BoughtPiece,
+  { lineId, amount, day, recipientEmail, room, ...about }: BoughtPiece,
 ): Promise<void> {
   const at = clock.now();
   const [card] = await tx.select().from(giftCards).where(eq(giftCards.boughtLineId, lineId));
-  if (card) {
-    if (card.state === 'active' || card.mailedAt !== null) return;
-    await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, card.id));
-    return enter(tx, card.id, { kind: 'issued', amount: card.initial, at });
-  }
+  if (card) return restore(tx, await findPresent(tx, card.id), room, at);
   const today = shopDay(at);
   const goesOutOn = day !== null && day > today ? day : today;
   const [issued] = await tx
@@ -74,6 +73,28 @@ export async function issueBought(
   await enter(tx, issued.id, { kind: 'issued', amount, at });
 }
 
+/** What staff have voided stays void: they gave its money back, or try to. */
+async function restore(tx: Database, card: StoredGiftCard, room: Pence, at: Date): Promise<void> {
+  if (card.state === 'active') return;
+  const { worth, byUserId } = await readVoided(tx, card.id);
+  const amount = least(worth, room);
+  if (byUserId !== null || amount === zero) return;
+  await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, card.id));
+  await enter(tx, card.id, { kind: 'issued', amount, at });
+}
+
+/** What was on a card when it was voided, and who did that; null: it went with its order. */
+async function readVoided(db: Database, cardId: number): Promise<{ worth: Pence; byUserId: number | null }> {
+  const entries = await db
+    .select()
+    .from(giftCardEntries)
+    .where(and(eq(giftCardEntries.cardId, cardId), inArray(giftCardEntries.kind, ['issued', 'voided'])))
+    .orderBy(asc(giftCardEntries.id));
+  const last = entries.slice(entries.findLastIndex(({ kind }) => kind === 'issued') + 1);
+  const byUserId = last.find((entry) => entry.byUserId !== null)?.byUserId ?? null;
+  return { worth: subtract(zero, add(zero, ...last.map(({ amount }) => amount))), byUserId };
+}
+
 /** The piece is not wanted any more: its card, if it has not gone out, is void. */
 export async function voidUnsent(tx: Database, lineId: number, at: Date): Promise<void> {
   const [card] = await tx
@@ -83,10 +104,14 @@ export async function voidUnsent(tx: Database, lineId: number, at: Date): Promis
   if (card) await voidCard(tx, card, { byUserId: null, at });
 }
 
-/** What is on the card of a piece, or on what replaced it; zero without one. @throws Problem 409 `gift-card-held` */
-export async function readUnused(db: Database, lineId: number): Promise<Pence> {
+/**
+ * What is on the card of a piece, or on what replaced it, or was when it was voided; null where none was issued.
+ * @throws Problem 409 `gift-card-held`
+ */
+export async function readUnspent(db: Database, lineId: number): Promise<Pence | null> {
   const card = await findOfPiece(db, lineId);
-  if (!card || card.state === 'voided') return zero;
+  if (!card) return null;
+  if (card.state === 'voided') return (await readVoided(db, card.id)).worth;
   const held = await readHeldOnOne(db, card.id);
   if (held === zero) return card.balance;
   const message = `An order that is not paid yet holds £${toPounds(held)} of the gift card ending ${card.last4}. Wait until it is paid or has ended.`;
@@ -97,6 +122,16 @@ export async function readUnused(db: Database, lineId: number): Promise<Pence> {
 export async function voidRest(tx: Database, lineId: number, by: { byUserId: number | null; at: Date }): Promise<void> {
   const card = await findOfPiece(tx, lineId);
   if (card && card.state !== 'voided') await voidCard(tx, card, by);
+}
+
+/** All that was paid for an order is given back, so nothing stays on the cards bought in it. */
+export async function voidAllBought(
+  tx: Database,
+  orderNumber: string,
+  by: { byUserId: number | null; at: Date },
+): Promise<void> {
+  for (const { boughtLineId } of await listBoughtIn(tx, orderNumber))
+    if (boughtLineId !== null) await voidRest(tx, boughtLineId, by);
 }
 
 async function voidCard(

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { voidRest } from '#payment/gift-cards/bought-cards.ts';
+import { voidAllBought } from '#payment/gift-cards/bought-cards.ts';
 import type { RefundReport } from '#payment/payment-provider.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
@@ -96,7 +96,7 @@ export async function recordOutsideRefund(
   const isAllGone = more === remaining && !isClosedStatus(order.status);
   // A bank may still decide otherwise: until then they only pay nothing.
   if (more === remaining && outside.origin === 'provider')
-    for (const { lineId } of cards) await voidRest(tx, lineId, { byUserId: null, at: deps.clock.now() });
+    await voidAllBought(tx, order.number, { byUserId: null, at: deps.clock.now() });
   if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
   invalidateOrder(invalidate, order.number);
 }

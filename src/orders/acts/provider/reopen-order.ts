@@ -62,6 +62,7 @@ async function takeGoodsAgain(tx: Database, invalidate: Invalidate, order: Store
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   if (!order.isRestocked && !isSomeSent(lines)) return;
   const goods = lines
+    .filter(({ isGiftCard }) => !isGiftCard)
     .map(({ productId, quantity, dropped, sent }) => ({ productId, quantity: quantity - dropped - sent }))
     .filter(({ quantity }) => quantity > 0);
   if (!(await takeAllOrNothing(tx, goods))) return;

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import { placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
+import { cardsOf, expectCardsToAddUp, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
+import { owner } from '../../../../tests/support/people.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { deliverEvents, openStripe } from '../../../../tests/support/stripe-orders.ts';
+import { sessionIn } from '../../../../tests/support/stripe-shop.ts';
+import { correctBooks } from '../../ledger/aggregate-books.ts';
+import { correctSales } from '../../ledger/aggregate-sales.ts';
+import { sendGiftCards } from './send-gift-cards.ts';
+
+const stripe = await openStripe();
+const cat = ['Cat', 'cat@example.co.uk', '', '', ''];
+
+/** Cards of £25.00 each, and goods of £40.00 where wanted, paid at Stripe. */
+async function buy(shop: TestShop, pieces: string[][], withGoods = false) {
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const card = await sellCard(shop);
+  const goods = await stockProduct(shop, { price: '40.00', stock: 50 });
+  const items = [{ productId: card, quantity: pieces.length, texts: pieces }];
+  const placed = await placeOrder(shop, {
+    body: { items: withGoods ? [...items, { productId: goods, quantity: 1 }] : items },
+  });
+  const { orderNumber: number, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const session = sessionIn(payment.url);
+  await stripe.pay(session, {});
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  const charge = typeof intent === 'string' ? intent : '';
+  await admin.get(`/api/orders/${number}/payment`);
+  await shop.jobs.drain();
+  const read = async () => (await admin.get(`/api/admin/orders/${number}`)).json();
+  return {
+    admin,
+    card,
+    goods,
+    number,
+    charge,
+    read,
+    refund: async (body: object) =>
+      (await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body })).json(),
+    cards: () => cardsOf(admin, number),
+    lineOfCard: async (): Promise<number> =>
+      (await read()).items.find((item: { isGiftCard?: boolean }) => item.isGiftCard).id,
+    owed: async () => (await admin.get('/api/admin/gift-cards/sums')).json().owed,
+    failAtBank: async () => {
+      await shop.jobs.drain();
+      const last = [...stripe.refunds.values()].findLast((one) => one.payment_intent === charge);
+      await stripe.settleRefund(last?.id ?? '', 'failed');
+      await deliverEvents(shop, stripe);
+    },
+    atStripe: async (amount?: number) => {
+      await stripe.refundInDashboard(charge, amount);
+      await deliverEvents(shop, stripe);
+    },
+  };
+}
+
+/** In two days. */
+function soon(): string {
+  return shopDay(new Date(stripe.now().getTime() + days(2)));
+}
+
+async function expectBooksToAgree(shop: TestShop): Promise<void> {
+  await expectCardsToAddUp(shop);
+  expect(await correctSales(shop)).toBe(0);
+  await correctBooks(shop.db);
+}
+
+test('a refund of a card that fails at the bank can be made again, although the card is void', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, failAtBank, cards, lineOfCard } = await buy(shop, [forAnn()]);
+  const goods = [{ lineId: await lineOfCard(), quantity: 1 }];
+  expect(await refund({ goods })).toMatchObject({ refundedTotal: '25.00' });
+  await failAtBank();
+  expect(await cards()).toMatchObject([{ state: 'voided' }]);
+  expect(await refund({})).toMatchObject({ status: 'refunded', refundedTotal: '25.00' });
+  await expectBooksToAgree(shop);
+});
+
+test('so can that of an order that was cancelled before its card went out', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, refund, failAtBank, owed } = await buy(shop, [forAnn(soon())]);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await failAtBank();
+  expect(await refund({})).toMatchObject({ status: 'cancelled', refundedTotal: '25.00' });
+  expect(await owed()).toBe('0.00');
+  await expectBooksToAgree(shop);
+});
+
+test('and that of a card that was taken out', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, failAtBank, lineOfCard } = await buy(shop, [forAnn(soon())], true);
+  expect(await refund({ lines: [{ lineId: await lineOfCard(), quantity: 1 }] })).toMatchObject({
+    refundedTotal: '25.00',
+  });
+  await failAtBank();
+  expect(await refund({})).toMatchObject({ status: 'refunded', refundedTotal: '65.00' });
+  await expectBooksToAgree(shop);
+});
+
+test('a card is live again where a refund at Stripe has failed', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, failAtBank, atStripe, cards, owed } = await buy(shop, [forAnn()]);
+  await atStripe();
+  expect(await cards()).toMatchObject([{ state: 'voided' }]);
+  await failAtBank();
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '25.00' }]);
+  expect(await refund({})).toMatchObject({ refundedTotal: '25.00' });
+  expect(await owed()).toBe('0.00');
+  await expectBooksToAgree(shop);
+});
+
+test.each(['Stripe', 'the shop'])(
+  'no card outlives an order that is refunded in parts, the last one by %s',
+  async (by) => {
+    await using shop = await stripe.openShop();
+    const { refund, read, atStripe, cards, owed } = await buy(shop, [forAnn()], true);
+    await atStripe(40_00);
+    expect(await cards()).toMatchObject([{ state: 'active' }]);
+    if (by === 'Stripe') await atStripe();
+    else await refund({});
+    expect(await read()).toMatchObject({ status: 'refunded', refundedTotal: '65.00' });
+    expect(await cards()).toMatchObject([{ state: 'voided' }]);
+    expect(await owed()).toBe('0.00');
+    await expectBooksToAgree(shop);
+  },
+);
+
+test('of several cards what is not spent is refunded once, however often it fails', async () => {
+  await using shop = await stripe.openShop();
+  const dan = ['Dan', 'dan@example.co.uk', '', '', soon()];
+  const { refund, goods, failAtBank, cards, owed } = await buy(shop, [forAnn(), cat, dan]);
+  const [code] = await mailedCodes(shop, 'bob@example.co.uk');
+  // With its delivery £25.00.
+  await shop.pool.query('update products set price = 2101 where id = $1', [goods]);
+  const spent = await placeOrder(shop, {
+    body: { items: [{ productId: goods, quantity: 1 }], giftCards: [code] },
+  });
+  expect(spent.json().giftCards).toMatchObject([{ amount: '25.00' }]);
+
+  expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
+  expect(await owed()).toBe('0.00');
+  expect(await refund({})).toMatchObject({ code: 'invalid-input' });
+  await failAtBank();
+  expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
+  shop.clock.set(new Date(stripe.now().getTime() + days(2)));
+  await sendGiftCards(shop.deps);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'dan@example.co.uk')).toEqual([]);
+  expect(await cards()).toMatchObject([{ state: 'voided' }, { state: 'voided' }, { state: 'voided' }]);
+  await expectBooksToAgree(shop);
+});
+
+test('a card adds nothing to the stock of its product, which may be goods by now', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, card } = await buy(shop, [forAnn(soon()), cat]);
+  await admin.put(`/api/admin/products/${card}/gift-card`, { isGiftCard: false });
+  const cancelled = await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  expect(cancelled.json()).toMatchObject({ status: 'cancelled' });
+  expect(await stockOf(shop, card)).toBe(0);
+});
