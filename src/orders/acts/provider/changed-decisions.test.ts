@@ -100,7 +100,7 @@ test('an inquiry takes no money, and its end is not called a victory', async () 
   const { charge, read } = await paidByStripe(shop, stripe);
   const id = await stripe.dispute(charge, { isInquiry: true });
   await deliverEvents(shop, stripe);
-  expect(await lastMail(shop)).toMatch(/asks about.*No money has been taken/s);
+  expect(await lastMail(shop)).toMatch(/asking about.*No money has been taken/s);
   await stripe.answerDispute(id);
   await deliverEvents(shop, stripe);
   expect(await countMails(shop)).toBe(1);
