@@ -37,8 +37,7 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const start = text.slice(0, 2_000).trimStart();
   if (text.includes('\0')) throw new UnreadableFile('it is no text');
   if (start === '') throw new UnreadableFile('there is nothing in it');
-  const mayBeTable = /<table\b/i.test(start) && /^<(?!\?xml)/.test(start);
-  if (mayBeTable && !/<(?:form|input)\b/i.test(text.slice(0, 100_000)))
+  if (isTableOfPage(start) && !/<(?:form|input)\b/i.test(text.slice(0, 100_000)))
     throw new UnreadableFile('it is a table of a web page, as some programs name .xls; please save it as CSV or .xlsx');
   if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFile('it is a web page, perhaps one to sign in');
   if (/^<(?:br|b|p|div|pre|table|font|center|script|style|h\d)\b/i.test(start))
@@ -48,4 +47,11 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
   const { separator, rows } = readCsv(text);
   return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };
+}
+
+/** Descriptions of products in XML have tables too. */
+function isTableOfPage(start: string): boolean {
+  const isPage =
+    /^(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div|center|font|p|br|b)\b/is.test(start);
+  return isPage && /<table\b/i.test(start);
 }

@@ -1,6 +1,6 @@
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { eachPlace, places } from './read-xml.ts';
-import { hasCode, isVariantList, variantRow } from './tree-variants.ts';
+import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
 type Json = string | null | Json[] | Map<string, Json>;
@@ -21,16 +21,18 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
   const { list, around } = values.length > 1 || !only ? { list: values, around: [] } : listIn(only);
   if (list.length > mostRows) throw tooManyRows();
   const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
+  let taken = 0;
   for (const product of list) {
     if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
     for (const row of rowsOf(product)) {
       if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
       takeRow(row);
+      taken += 1;
     }
   }
   return {
     format: values.length > 1 ? 'JSON lines' : 'JSON',
-    isPart: around.some((outer) => saysMore(outer, list.length)),
+    isPart: around.some((outer) => saysMore(outer, Math.max(list.length, taken))),
   };
 }
 
@@ -42,8 +44,8 @@ function rowsOf(product: Map<string, Json>): TreeRow[] {
     const variants = value
       .slice(0, mostVariants)
       .map((one) => rowOf(one instanceof Map ? wholeOf(one) : new Map<string, Json>()));
-    if (!variants.every(hasCode)) continue;
     const common = rowOf(new Map([...whole].filter(([other]) => other !== key)));
+    if (!areProducts(common, variants)) continue;
     return variants.map((variant) => variantRow(common, variant));
   }
   return [rowOf(whole)];
@@ -51,11 +53,12 @@ function rowsOf(product: Map<string, Json>): TreeRow[] {
 
 const mostVariants = 1_000;
 
-/** JSON:API has the fields of a product in its `attributes`. */
+/** JSON:API has the fields of a product in its `attributes`. Elsewhere these are more of them, as colours, which change none of its own. */
 function wholeOf(product: Map<string, Json>): Map<string, Json> {
   const attributes = product.get('attributes');
   if (!(attributes instanceof Map)) return product;
-  return new Map([...[...product].filter(([key]) => key !== 'attributes'), ...attributes]);
+  const own = [...product].filter(([key]) => key !== 'attributes');
+  return new Map([...own, ...[...attributes].filter(([key]) => !product.has(key))]);
 }
 
 function rowOf(product: Map<string, Json>): TreeRow {
@@ -71,11 +74,15 @@ const totals = /^(?:total|total_?(?:count|results|items|products))$/i;
 /** Whether what surrounds the list speaks of more products than it has. */
 function saysMore(outer: Map<string, Json>, listed: number): boolean {
   return [...outer].some(([key, value]) => {
-    if (value instanceof Map) return pages.test(key) ? saysMore(value, listed) : further.test(key);
+    if (value instanceof Map) return pages.test(key) ? saysMore(value, listed) : further.test(key) && holdsText(value);
     if (typeof value !== 'string') return false;
     if (totals.test(key)) return /^\d{1,9}$/.test(value) && Number(value) > listed;
     return further.test(key) && !/^(?:|false|0)$/.test(value);
   });
+}
+
+function holdsText(value: Map<string, Json>): boolean {
+  return [...value.values()].some((one) => typeof one === 'string' && one !== '');
 }
 
 /** The longest list of objects, however deep it is, and the objects around it. */

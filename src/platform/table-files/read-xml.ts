@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../text/html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-import { hasCode, isVariantElement, variantRow } from './tree-variants.ts';
+import { areProducts, isVariantElement, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
 /** As many pictures as the shop uses of a product. */
@@ -137,7 +137,7 @@ class OpenItem {
   /** One, or one for each variant. */
   rows(): TreeRow[] {
     const [row, variants] = [this.#row, this.#variants];
-    if (variants.length > 0 && variants.every(hasCode)) return variants.map((one) => variantRow(row, one));
+    if (areProducts(row, variants)) return variants.map((one) => variantRow(row, one));
     for (const [name, values] of this.#inside) for (const value of values) addTo(row, name, value);
     return [row];
   }

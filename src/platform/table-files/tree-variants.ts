@@ -5,6 +5,7 @@ const lists = /^(?:variants|variations|skus|children)$/i;
 const elements = /^(?:\w+:)?(?:variant|variation)$/i;
 const codes =
   /^(?:(?:variant|product|item|stock|article|supplier|part)?[ _-]?(?:sku|id|code|number|no)|mpn|ref|reference)$/i;
+const numbers = /^(?:(?:variant|product|item)[ _-]?)?id$/i;
 const barcodes = /^(?:gtin(?:13)?|ean(?:[ _-]?(?:13|code))?|bar[ _-]?code|upc)$/i;
 const titles = ['name', 'title'];
 const options = /^(?:option[ _-]?[123]|colou?r|size)$/i;
@@ -13,9 +14,20 @@ const options = /^(?:option[ _-]?[123]|colou?r|size)$/i;
 export const isVariantList = (key: string) => lists.test(key);
 export const isVariantElement = (name: string) => elements.test(name);
 
-/** Whether it can be told from the others of its product; options such as `Colour: Red` cannot. */
-export function hasCode(variant: TreeRow): boolean {
-  return variant.keys().some((key) => codes.test(bareName(key)));
+/**
+ * Whether each can be told from the others; options such as `Colour: Red` cannot. Those with the number of a database alone are
+ * options of a product that has a code.
+ */
+export function areProducts(parent: TreeRow, variants: readonly TreeRow[]): boolean {
+  if (variants.length === 0 || !variants.every((one) => hasCode(one))) return false;
+  return !hasCode(parent, true) || variants.every((one) => hasCode(one, true));
+}
+
+function hasCode(row: TreeRow, isProper = false): boolean {
+  return row
+    .keys()
+    .map(bareName)
+    .some((name) => codes.test(name) && !(isProper && numbers.test(name)));
 }
 
 /** One variant as a product of its own: with everything of its product that it does not say itself, except what names that one. */

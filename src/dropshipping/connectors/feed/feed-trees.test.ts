@@ -69,6 +69,36 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | 300 | 7'],
     none,
   ],
+  [
+    'a table in a description',
+    '<products><product><sku>A</sku><name>Rope</name><text><![CDATA[<table><tr><td>3 m</td></tr></table>]]></text><cost>3.00</cost><stock>4</stock></product></products>',
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'the same below a comment',
+    '<!-- Acme -->\n<products><product><sku>A</sku><name>Rope</name><text>&lt;p&gt;<![CDATA[<table>]]></text><cost>3.00</cost><stock>4</stock></product></products>',
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'attributes, such as colours, beside fields of the same names',
+    json([{ ...goods, attributes: { name: 'Colour', value: 'Red', stock: 'Made to order' } }]),
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'options with the numbers of a database, of a product with a code',
+    json([{ ...goods, variants: [{ id: 1, colour: 'Red' }] }]),
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'such options as elements',
+    '<r><product><sku>A</sku><name>Rope</name><cost>3.00</cost><stock>4</stock><variant id="1"><size>L</size></variant><variant id="2"><size>S</size></variant></product></r>',
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
   ['a page that says how many there are', json({ items: [goods], total: 500 }), ['A | Rope | 300 | 4'], /one page of/],
   ['a page with a next one', json({ items: [goods], links: { next: '/2' } }), ['A | Rope | 300 | 4'], /one page of/],
 ])('%s', (_what, file, expected, notes) => {
@@ -80,6 +110,8 @@ test.each<[string, string, string[], RegExp]>([
 test.each([
   ['the last page', json({ items: [goods], total: 1, has_more: false, links: { next: null } })],
   ['a list that says nothing about pages', json([goods])],
+  ['a link to no next one', json({ items: [goods], _links: { next: { href: null } } })],
+  ['a number of variants', json({ items: [{ id: 1, variants: [goods, { ...goods, sku: 'B' }] }], total: 2 })],
 ])('%s is no page of several', (_what, file) => {
   expect(meaningOf(file).notes).not.toMatch(/page/);
 });
