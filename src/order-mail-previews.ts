@@ -163,6 +163,7 @@ export function orderMails(shop: ShopSettings, url: string): Mail[] {
     orderShippedMail({ ...order, delivery: 'pickup' }, { ...shop, pickup }, url),
     orderConfirmationMail({ ...order, delivery: 'round' }, shop, url),
     orderShippedMail({ ...order, delivery: 'round' }, shop, url),
+    orderConfirmationMail({ ...order, items: order.items.map((item) => ({ ...item, isGiftCard: true })) }, shop, url),
     parcelSentMail(parcel, { ...order, delivery: 'pickup' }, url),
     orderChangedMail(changed, order, url),
     parcelSentMail(parcel, { ...order, status: 'confirmed' }, url),

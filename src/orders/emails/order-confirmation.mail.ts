@@ -29,7 +29,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       'dispatch time': shop.delivery.dispatchDays,
     },
     parts: [
-      openings[order.delivery],
+      isByEmail(order) ? openingOfCards : openings[order.delivery],
       button('See your order', url),
       small(
         `You’ll find your receipt there too, and you can cancel until it leaves us. Your order number is ${order.orderNumber}.`,
@@ -39,7 +39,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       ...arrivalParts(order),
       ...whereParts(order, shop),
       ...presentParts(order),
-      ...cancellationTerms(shop),
+      ...cancellationTerms(order, shop),
     ],
   };
 }
@@ -55,12 +55,25 @@ const openings: Record<Order['delivery'], EditableText> = {
   round: editable('opening-of-round', 'Thank you, {{name}}. We have your order and will bring it to you ourselves.'),
 };
 
-function deliveryRow(delivery: Order['delivery']): string {
+/** Gift cards and nothing else. */
+function isByEmail({ items }: Order): boolean {
+  return items.every(({ isGiftCard }) => isGiftCard);
+}
+
+const openingOfCards = editable(
+  'opening-of-gift-cards',
+  'Thank you, {{name}}. We’ll email each gift card on the day you chose, and tell you once it has gone.',
+);
+
+function deliveryRow(order: Order): string {
+  const { delivery } = order;
+  if (isByEmail(order)) return 'Delivery by email';
   return delivery === 'standard' || delivery === 'express' ? `Delivery (${delivery})` : deliveryNames[delivery];
 }
 
 /** Where it goes, or where it is fetched. */
 function whereParts(order: Order, { pickup }: ShopSettings): MailPart[] {
+  if (isByEmail(order)) return [];
   if (order.delivery !== 'pickup' || !pickup) return [heading('Delivery address'), paragraph(recipientLine(order))];
   return pickupParts(pickup);
 }
@@ -92,32 +105,33 @@ function totalRows(order: Order): (readonly [string, string])[] {
     ...(order.discount === '0.00'
       ? []
       : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
-    [deliveryRow(order.delivery), isFree ? 'Free' : `£${order.shippingCost}`],
+    [deliveryRow(order), isFree ? 'Free' : `£${order.shippingCost}`],
     ['Total', `£${order.total}`],
     ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
     ...giftCardRows(order),
   ];
 }
 
-function cancellationTerms({
-  name,
-  traderName,
-  address,
-  email,
-  phone,
-  returnDays,
-  refundDays,
-}: ShopSettings): MailPart[] {
+function cancellationTerms(order: Order, shop: ShopSettings): MailPart[] {
+  const { name, traderName, address, email, phone } = shop;
+  const cards = order.items.some(({ isGiftCard }) => isGiftCard) ? [termsOfCards] : [];
   return [
     heading('If you change your mind'),
-    list([
-      'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
-      // Where to depends on whose goods they are: some go to their supplier.
-      'We’ll reply with the address to send them to; please post them within 14 days of telling us. You pay the return postage, unless something is faulty or wrong.',
-      'We refund what you paid, including standard delivery, within 14 days of getting the goods back, or your proof that you’ve sent them if that is earlier.',
-      'Food, treats and care products can’t come back once their seal is broken, nor can goods made just for you, unless something is wrong with them.',
-      `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
-    ]),
+    list([...(isByEmail(order) ? [] : termsOfGoods(shop)), ...cards]),
     small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),
+  ];
+}
+
+const termsOfCards =
+  'You may cancel a gift card without giving a reason within 14 days of ordering it: tell us clearly, for example by replying to this email. We refund what has not been spent within 14 days, and the card stops working.';
+
+function termsOfGoods({ returnDays, refundDays }: ShopSettings): string[] {
+  return [
+    'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
+    // Where to depends on whose goods they are: some go to their supplier.
+    'We’ll reply with the address to send them to; please post them within 14 days of telling us. You pay the return postage, unless something is faulty or wrong.',
+    'We refund what you paid, including standard delivery, within 14 days of getting the goods back, or your proof that you’ve sent them if that is earlier.',
+    'Food, treats and care products can’t come back once their seal is broken, nor can goods made just for you, unless something is wrong with them.',
+    `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
   ];
 }

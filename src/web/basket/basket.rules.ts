@@ -42,9 +42,15 @@ export function goodsTotal(basket: Basket): string {
   return toPounds(purchasableLines(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
 }
 
+/** Is emailed, so it has nothing to do with delivery. */
+export function isGiftCard({ personal }: BasketLine): boolean {
+  return personal?.fields.some(({ kind }) => kind) ?? false;
+}
+
 /** How much more, in pounds, gives free delivery; 0.00 when it is free already. Counted before any promotion, as in the quote. */
 export function shortOfFreeDelivery(basket: Basket, freeFrom: string): string {
-  const [goods, free] = [fromPounds(goodsTotal(basket)), fromPounds(freeFrom)];
+  const delivered = basket.filter((line) => !isGiftCard(line));
+  const [goods, free] = [fromPounds(goodsTotal(delivered)), fromPounds(freeFrom)];
   return toPounds(goods >= free ? zero : subtract(free, goods));
 }
 

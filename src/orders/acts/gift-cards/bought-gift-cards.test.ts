@@ -57,6 +57,10 @@ test('a paid card for today is emailed at once with its code, once, and the orde
     { recipient: ann.customerEmail, subject: 'We’ve sent your gift card to Bob' },
   ]);
   expect(mails.some(({ template }) => template === 'order-shipped')).toBe(false);
+  const confirmation = mails.find(({ template }) => template === 'order-confirmation')?.text;
+  expect(confirmation).toContain('email each gift card on the day you chose');
+  expect(confirmation).toContain('We refund what has not been spent within 14 days');
+  expect(confirmation).not.toMatch(/Delivery address|post them|will pack/);
 
   await sendGiftCards(shop.deps);
   await sendGiftCards(shop.deps);

@@ -6,7 +6,7 @@ import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useBasketPanel } from '../../basket/basket-panel-state.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
-import { goodsTotal, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
+import { goodsTotal, isGiftCard, paysForDelivery, shortOfFreeDelivery } from '../../basket/basket.rules.ts';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 import { maxQuantity } from '../../basket/line-problems.rules.ts';
@@ -53,7 +53,7 @@ function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void })
   const freeFrom = shop?.delivery.freeFrom;
   return (
     <div className="grid gap-4">
-      {freeFrom && basket.length > 0 && (
+      {freeFrom && !basket.every(isGiftCard) && (
         <FreeDeliveryHint shortfall={shortOfFreeDelivery(basket, freeFrom)} freeFrom={freeFrom} />
       )}
       <RemovedNotice {...changes} />

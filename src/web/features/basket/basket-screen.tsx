@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Lock, Trash2 } from 'lucide-react';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
@@ -175,6 +176,11 @@ function BasketSummary({ basket }: { basket: Basket }) {
   );
 }
 
+function FreeDelivery(props: Pick<Quote, 'parcels' | 'freeDeliveryShortfall'> & { freeFrom: string | undefined }) {
+  const { parcels, freeDeliveryShortfall, freeFrom } = props;
+  return parcels > 0 && <FreeDeliveryHint shortfall={freeDeliveryShortfall} freeFrom={freeFrom} />;
+}
+
 function Figures({ basket }: { basket: Basket }) {
   const items = itemsOf(basket);
   const { data: shop } = useQuery(shopQuery);
@@ -212,7 +218,7 @@ function Figures({ basket }: { basket: Basket }) {
       {quote.zone?.note && <p className="text-xs text-muted">{quote.zone.note}</p>}
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       {quote.dispatch && !quote.zone?.problem && <NextDispatch {...quote.dispatch} />}
-      <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
+      <FreeDelivery {...quote} freeFrom={shop?.delivery.freeFrom} />
       {shop && shop.deliversTo.notServed.length > 0 && (
         <p className="text-xs text-muted">We don’t deliver to {inSentence(shop.deliversTo.notServed, 'or')} yet.</p>
       )}

@@ -88,8 +88,8 @@ export function SummaryOnTop({ basket, quote }: Pick<OrderSummaryProps, 'basket'
 }
 
 /** Some zones are never free. */
-function isFreeOrNearly({ deliveryOptions: [standard], freeDeliveryShortfall }: Quote): boolean {
-  return standard?.price === '0.00' || freeDeliveryShortfall !== '0.00';
+function isFreeOrNearly({ deliveryOptions: [standard], freeDeliveryShortfall, parcels }: Quote): boolean {
+  return parcels > 0 && (standard?.price === '0.00' || freeDeliveryShortfall !== '0.00');
 }
 
 function SummaryLine({ line }: { line: Basket[number] }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Home, Mail, PackageCheck, Truck } from 'lucide-react';
+import { Gift, Home, Mail, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { givenName } from '#platform/text/given-name.contract.ts';
@@ -67,7 +67,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
             <Payments order={order} />
             <Fact name="Customer">{order.customerName}</Fact>
             <Fact name="Email">{order.customerEmail}</Fact>
-            <Fact name={order.delivery === 'pickup' ? 'Your Address' : 'Shipping Address'}>
+            <Fact name={order.delivery === 'pickup' || cardsOf(order) === 'all' ? 'Your Address' : 'Shipping Address'}>
               <span className="block whitespace-pre-line">{address}</span>
               <span className="block">{city}</span>
               <span className="block">{postcode}</span>
@@ -153,19 +153,38 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
   );
 }
 
-function stepsOf(delivery: OrderCopy['delivery'], preparedWithin: string) {
-  const confirmed = { Icon: Mail, text: 'You will receive an email confirmation of your order.' };
+function cardsOf({ items }: Pick<OrderCopy, 'items'>): 'all' | 'some' | 'none' {
+  if (items.every(({ isGiftCard }) => isGiftCard)) return 'all';
+  return items.some(({ isGiftCard }) => isGiftCard) ? 'some' : 'none';
+}
+
+function stepsOf({ delivery, items }: Pick<OrderCopy, 'delivery' | 'items'>, preparedWithin: string) {
+  const cards = cardsOf({ items });
+  const emailed = {
+    Icon: Gift,
+    text: 'We’ll email each gift card on the day you chose, and tell you once it has gone.',
+  };
+  const confirmed = [
+    { Icon: Mail, text: 'You will receive an email confirmation of your order.' },
+    ...(cards === 'none' ? [] : [emailed]),
+  ];
+  if (cards === 'all') return confirmed;
   if (delivery === 'pickup')
-    return [confirmed, { Icon: PackageCheck, text: 'We’ll pack it, and email you as soon as it’s ready to collect.' }];
-  if (delivery === 'round') return [confirmed, { Icon: Truck, text: 'We’ll pack it, and bring it to you ourselves.' }];
+    return [
+      ...confirmed,
+      { Icon: PackageCheck, text: 'We’ll pack it, and email you as soon as it’s ready to collect.' },
+    ];
+  if (delivery === 'round')
+    return [...confirmed, { Icon: Truck, text: 'We’ll pack it, and bring it to you ourselves.' }];
   return [
-    confirmed,
+    ...confirmed,
     { Icon: PackageCheck, text: `Your order will be processed and prepared within ${preparedWithin}.` },
     { Icon: Truck, text: 'You will receive tracking information once your order has been shipped.' },
   ];
 }
 
-function NextSteps({ order: { delivery, arrives, expectedParcels } }: Pick<OrderDetailsProps, 'order'>) {
+function NextSteps({ order }: Pick<OrderDetailsProps, 'order'>) {
+  const { arrives, expectedParcels } = order;
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <section aria-labelledby="next-steps">
@@ -173,7 +192,7 @@ function NextSteps({ order: { delivery, arrives, expectedParcels } }: Pick<Order
         What Happens Next?
       </h2>
       <ol className="timeline mt-4">
-        {stepsOf(delivery, shop.preparedWithin).map(({ Icon, text }) => (
+        {stepsOf(order, shop.preparedWithin).map(({ Icon, text }) => (
           <li key={text}>
             <Icon className="size-5.5 text-pine" aria-hidden />
             {text}
