@@ -1,14 +1,16 @@
 import { rejectAboveByHandLimit } from '#accounts/staff/staff-limits.ts';
 import { lockOrder } from '#orders/order/lock-order.ts';
-import { saveManualPayment } from '#orders/order/manual-payments.ts';
+import { readCardsSoldByHand, saveManualPayment } from '#orders/order/manual-payments.ts';
 import { saveAddition } from '#orders/order/order-additions.ts';
 import { readOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
 import { noteOnOrder } from '#orders/order/orders.ts';
+import { rejectSoldByHand } from '#payment/gift-cards/issue-gift-card.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toPounds } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
 import type { AgreedTerms } from '../quote/agreed-terms.contract.ts';
 import { mailPaymentLink } from './payment-link-emails.ts';
 import type { ManualOrderPayment } from './place-order.contract.ts';
@@ -22,7 +24,7 @@ export type ManualOrder = ManualOrderPayment & {
 
 /**
  * Records who took an order and how it is paid, and emails the payment link. Call it inside the transaction that places the order.
- * @throws Problem 404 `order-not-found` for `beside`, 403 `by-hand-limit`
+ * @throws Problem 404 `order-not-found` for `beside`, 403 `by-hand-limit`, `gift-card-limit`
  */
 export async function recordManualOrder(
   deps: Deps,
@@ -35,6 +37,8 @@ export async function recordManualOrder(
   if (way !== 'link') {
     await rejectAboveByHandLimit(tx, byUserId, amount);
     await saveManualPayment(tx, { orderId, changeId: null, amount, way, reference, byUserId, at });
+    const readSold = () => readCardsSoldByHand(tx, byUserId, new Date(at.getTime() - days(1)));
+    if (order.giftCardTotal > zero) await rejectSoldByHand(tx, { byUserId, at, readSold });
   }
   const first = beside === undefined ? null : await lockOrder(tx, readOrderNumber(beside) ?? beside);
   const whatFor = first

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -161,11 +161,10 @@ export async function listDue(db: Database, today: ShopDay, orderNumber?: string
   const { id, boughtIn, goesOutOn, mailedAt, state } = giftCards;
   const isOfOrder = orderNumber === undefined ? undefined : eq(boughtIn, orderNumber);
   const isWaiting = and(isNull(mailedAt), eq(state, 'active'), eq(giftCards.isSuspended, false));
-  const isAddressed = sql`${giftCards.recipientEmail} is not null`;
   const rows = await db
     .select({ id, boughtIn })
     .from(giftCards)
-    .where(and(lte(goesOutOn, today), isWaiting, isAddressed, isOfOrder))
+    .where(and(lte(goesOutOn, today), isWaiting, isOfOrder))
     .orderBy(asc(id))
     .limit(mostAtOnce);
   return rows.flatMap((row) => (row.boughtIn === null ? [] : [{ id: row.id, orderNumber: row.boughtIn }]));

@@ -38,8 +38,7 @@ export async function issueGiftCard(
   const at = clock.now();
   const amount = fromPounds(wanted.amount);
   return deps.db.transaction(async (tx) => {
-    // Serialises what one person issues, so that simultaneous calls do not each stay below the limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift cards of ${byUserId}`}, 0))`);
+    await lockGiver(tx, byUserId);
     const attempt = key ? hashOf(JSON.stringify([key, wanted])) : null;
     const earlier = attempt === null ? undefined : await findOfAttempt(tx, attempt, byUserId);
     if (earlier) return issuedAlready(earlier, at);
@@ -63,6 +62,23 @@ export async function issueGiftCard(
     if (!card) throw new Error('The gift card was not stored');
     return hand(deps, tx, card, { amount, code, byUserId, isReplacement: false, did: 'issued', before: null });
   });
+}
+
+/** Serialises what one person issues, so that simultaneous calls do not each stay below the limit. */
+async function lockGiver(tx: Database, byUserId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift cards of ${byUserId}`}, 0))`);
+}
+
+/**
+ * Limits what staff put on gift cards by saying that they were paid for outside the shop. @param readSold what they sold so in a day, these included
+ * @throws Problem 403 `gift-card-limit`
+ */
+export async function rejectSoldByHand(
+  tx: Database,
+  { byUserId, at, readSold }: { byUserId: number; at: Date; readSold: () => Promise<Pence> },
+): Promise<void> {
+  await lockGiver(tx, byUserId);
+  await rejectAboveGiftCardLimit(tx, byUserId, add(await readSold(), await issuedToday(tx, byUserId, at)));
 }
 
 /** The caller holds the lock of what this person issues. */
@@ -203,7 +219,7 @@ async function hand(
   return { card: shown, code: recipientEmail === null ? spelledOut(code) : null };
 }
 
-/** Makes the code of a bought card and emails it. The caller holds its lock, and has seen that it has not gone out. */
+/** Makes the code of a bought card and emails it to its recipient, or to its buyer once the recipient's data is erased. The caller holds its lock, and has seen that it has not gone out. */
 export async function mailBought(deps: Deps, tx: Database, card: StoredGiftCard): Promise<void> {
   const at = deps.clock.now();
   const code = newGiftCardCode();

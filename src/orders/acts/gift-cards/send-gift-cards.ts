@@ -22,10 +22,16 @@ import { noteOnOrder } from '../../order/orders.ts';
 import { parcels } from '../../order/parcels.table.ts';
 import { writeStatus } from '../set-status.ts';
 
-/** Emails the bought gift cards whose day it is in London, each in a transaction of its own. @param orderNumber only those bought in it */
+/**
+ * Emails the bought gift cards whose day it is in London, each in a transaction of its own; one that cannot go out keeps no other
+ * back. @param orderNumber only those bought in it
+ */
 export async function sendGiftCards(deps: Deps, orderNumber?: string): Promise<void> {
   const today = shopDay(deps.clock.now());
-  for (const due of await listDue(deps.db, today, orderNumber)) await sendGiftCard(deps, due);
+  const failures: unknown[] = [];
+  for (const due of await listDue(deps.db, today, orderNumber))
+    await sendGiftCard(deps, due).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Under the order's lock it is looked at again: whatever runs twice, or was killed, sends it once. */
@@ -35,13 +41,14 @@ async function sendGiftCard(deps: Deps, { id, orderNumber }: { id: number; order
     const today = shopDay(deps.clock.now());
     const isDue = (await listDue(tx, today, orderNumber)).some((one) => one.id === id);
     const card = (await listBoughtIn(tx, orderNumber)).find((one) => one.id === id);
-    if (!isDue || !card) return;
-    await mailBought(deps, tx, card);
+    const to = card?.recipientEmail ?? order.customerEmail.toLowerCase();
+    if (!isDue || !card || to === '') return;
+    await mailBought(deps, tx, { ...card, recipientEmail: to });
     await tx
       .update(orderLines)
       .set({ sent: 1 })
       .where(and(eq(orderLines.id, card.boughtLineId ?? 0), eq(orderLines.sent, 0)));
-    await mailBuyer(deps, tx, order, card);
+    await mailBuyer(deps, tx, order, { ...card, recipientEmail: to });
     await followSent(deps, tx, invalidate, order);
     invalidateOrder(invalidate, orderNumber);
   });

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#accounts/users/users.table.ts';
+import { ann, placeOrder } from '../../../../tests/support/checkout.ts';
+import { cardsOf, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
+import { owner, staffMember } from '../../../../tests/support/people.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import { sendGiftCards } from './send-gift-cards.ts';
+
+test('staff sell by hand no more gift cards in a day than they may give', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const staff = await staffMember(shop);
+  await shop.db
+    .update(users)
+    .set({ staffAreas: ['orders', 'refunds'], staffLimits: { refund: '60.00', discount: 0, byHand: '500.00' } })
+    .where(eq(users.id, staff.id));
+  const items = [{ productId: await sellCard(shop), quantity: 1, texts: [forAnn()] }];
+  const payment = { way: 'cash', reference: 'till 1' };
+  const sell = async (by: Pick<typeof staff, 'post'>) =>
+    (await by.post('/api/admin/orders', { ...ann, items, payment })).json();
+  expect(await sell(staff)).toMatchObject({ status: 'confirmed' });
+  expect(await sell(staff)).toMatchObject({ status: 'confirmed' });
+  expect(await sell(staff)).toMatchObject({ code: 'gift-card-limit' });
+  expect(await sell(admin)).toMatchObject({ status: 'confirmed' });
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'bob@example.co.uk')).toHaveLength(3);
+});
+
+test('a card whose recipient is erased before its day goes to its buyer, and one that fails keeps no other back', async () => {
+  await using shop = await openShop();
+  shop.clock.set(new Date('2026-11-29T12:00:00Z'));
+  const admin = await owner(shop);
+  const productId = await sellCard(shop);
+  const numbers: string[] = [];
+  for (const text of [forAnn('2026-12-02'), ['Cat', 'cat@example.co.uk', '', '', '2026-12-02']]) {
+    const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 1, texts: [text] }] } });
+    numbers.push(placed.json().orderNumber);
+    await shop.jobs.drain();
+  }
+  const erased = await admin.post('/api/admin/personal-data/erasures', { email: 'cat@example.co.uk' });
+  expect(erased.statusCode, erased.payload).toBe(200);
+  const unsendable = 'alter table gift_cards add constraint unsendable check (mailed_at is null or bought_in <> ';
+  await shop.pool.query(`${unsendable}'${numbers[0]}')`);
+
+  shop.clock.set(new Date('2026-12-02T12:00:00Z'));
+  await expect(sendGiftCards(shop.deps)).rejects.toThrow('Failed query');
+  await shop.pool.query('alter table gift_cards drop constraint unsendable');
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'cat@example.co.uk')).toEqual([]);
+  expect(await mailedCodes(shop, ann.customerEmail.toLowerCase())).toHaveLength(1);
+  expect(await cardsOf(admin, numbers[1] ?? '')).toMatchObject([{ bought: { mailedAt: expect.any(String) } }]);
+});
