@@ -5,6 +5,8 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
+import { isTest, readPayments } from '../payments.ts';
 import { readGiftCardCode, storedCode } from './gift-card-code.ts';
 import { lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
@@ -33,11 +35,12 @@ type Paying = { codes: readonly string[]; total: Pence; leastCharge: Pence; now:
 /** What these cards would pay. @param held by card: what is released before they pay. @throws Problem 409 as {@link lockPayingCards} */
 export async function previewPayingCards(
   db: Database,
-  config: Pick<Config, 'secret'>,
+  config: Deps['config'],
   paying: Paying,
   held: ReadonlyMap<number, Pence>,
 ): Promise<PayingCards> {
   const found = await findByCodes(db, config, paying.codes);
+  await rejectPlayMoney(db, config, found);
   const released = found.map((card) => card && { ...card, balance: add(card.balance, held.get(card.id) ?? zero) });
   return payingWith(released, paying);
 }
@@ -46,12 +49,9 @@ export async function previewPayingCards(
  * What these cards pay of an order: their balances stay until the transaction ends, so two orders never spend the same.
  * @throws Problem 409 `gift-card-unknown`, `gift-card-expired`, `gift-card-suspended`
  */
-export async function lockPayingCards(
-  tx: Database,
-  config: Pick<Config, 'secret'>,
-  paying: Paying,
-): Promise<PayingCards> {
+export async function lockPayingCards(tx: Database, config: Deps['config'], paying: Paying): Promise<PayingCards> {
   const found = await findByCodes(tx, config, paying.codes);
+  await rejectPlayMoney(tx, config, found);
   const locked = new Map(
     (
       await lockGiftCards(
@@ -64,6 +64,28 @@ export async function lockPayingCards(
     found.map((card) => locked.get(card?.id ?? 0)),
     paying,
   );
+}
+
+/** Cards that were bought with Stripe's test cards, or in its demo, pay nothing once payments are real. */
+async function rejectPlayMoney(
+  db: Database,
+  config: Deps['config'],
+  found: readonly (StoredGiftCard | undefined)[],
+): Promise<void> {
+  const bought = found.filter((card) => card !== undefined && card.boughtIn !== null);
+  if (!config.production || bought.length === 0) return;
+  const mode = await readPaymentMode({ db, config });
+  if (mode.payment === 'demo' || mode.isTest) return;
+  const paid = await readPayments(
+    db,
+    bought.flatMap((card) => card?.boughtIn ?? []),
+  );
+  for (const card of bought) {
+    const payment = paid.get(card?.boughtIn ?? '');
+    if (!card || !payment || !(payment.provider === 'demo' || isTest(payment.reference))) continue;
+    const message = `The gift card ending ${card.last4} was bought in a test, so it pays nothing. Please remove it.`;
+    throw new Problem(409, 'gift-card-suspended', message);
+  }
 }
 
 function payingWith(found: readonly (StoredGiftCard | undefined)[], { total, leastCharge, now }: Paying): PayingCards {
