@@ -38,7 +38,7 @@ export const termsByEmail: DeliveryTerms = {
   isFlat: true,
   round: null,
   canBeFetched: false,
-  days: { standard: 'on the day you choose', express: '', pickup: '', round: '' },
+  days: { standard: 'Emailed on the day you choose', express: '', pickup: '', round: '' },
 };
 
 export const emailed = {

@@ -95,7 +95,9 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
           <span className="heading-face text-subheading">Total</span>
           <Price amount={goodsTotal(basket)} className="text-subheading font-semibold" />
         </p>
-        {shop && paysForDelivery(basket, shop.delivery.freeFrom) && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
+        {shop && !basket.every(isGiftCard) && paysForDelivery(basket, shop.delivery.freeFrom) && (
+          <DeliveryNote freeFrom={shop.delivery.freeFrom} />
+        )}
       </div>
       {isPaused ? (
         <OrdersPausedNotice />

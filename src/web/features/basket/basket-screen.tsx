@@ -6,7 +6,7 @@ import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { BasketError } from '../../basket/basket-error.tsx';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
-import { lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
+import { isGiftCard, lineTotal, paysForDelivery } from '../../basket/basket.rules.ts';
 import { DeliveryDates, NextDispatch } from '../../basket/delivery-dates.tsx';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
@@ -103,7 +103,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
             <Price amount={product.price} />
             {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
           </p>
-          {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
+          {freeFrom && !isGiftCard(line) && <DeliveryNote freeFrom={freeFrom} />}
         </div>
         <IconButton
           label={`Remove ${product.name}`}
