@@ -39,10 +39,10 @@ const refusals: Record<LettersAllowed, string> = {
   digits: 'Please use figures only',
 };
 
-/** Any letters and signs, but nothing that cannot be seen. */
+/** Any letters and signs, but nothing that cannot be seen or turns the text around. */
 const kindPatterns: Record<TextKind, RegExp> = {
   email: /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i,
-  message: /^\P{Cc}*$/u,
+  message: /^[^\p{Cc}\p{Bidi_Control}]*$/u,
   day: /^\d{4}-\d\d-\d\d$/,
 };
 

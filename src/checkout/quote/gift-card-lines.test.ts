@@ -85,6 +85,7 @@ test('it is not paid for with a gift card, which pays for the goods beside it', 
 test.each([
   { texts: [['Bob', 'bob at example']], says: 'Recipient’s email: Please enter an email address' },
   { texts: [['Bob', '', '', 'x'.repeat(301)]], says: 'Message: Please use 300 characters at most' },
+  { texts: [['Bob', '', '', 'Love \u202Egnp.exe']], says: 'Message: Please use letters, figures and punctuation only' },
   { texts: [forAnn('24/12/2026')], says: 'Day to send it: Please pick a date' },
   { texts: [forAnn('2026-02-30')], says: 'Day to send it: Please pick a date' },
   { texts: [forAnn('2031-01-01')], says: 'Day to send it: Please choose an earlier date' },
