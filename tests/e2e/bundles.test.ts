@@ -15,7 +15,7 @@ test('a bundle is found from a part, put into the basket, and loses its saving w
   await inspect(page, 'the bundles');
   await page.getByRole('link', { name: /^Puppy starter/ }).click();
   await page.getByRole('button', { name: 'Add Bundle to Basket' }).click();
-  await expect(toast(page)).toContainText('All of Puppy starter was added');
+  await expect(toast(page)).toContainText('Everything in Puppy starter was added');
 
   await open(page, '/basket');
   const summary = page.getByRole('region', { name: 'Order Summary' });
