@@ -20,7 +20,7 @@ test('the owner gives 3 for 2 on some goods, which counts in the basket without 
   await dialog.getByLabel('Takes off').selectOption('The cheapest of a set (3 for 2)');
   await dialog.getByLabel('Code').fill('fish 3 for 2');
   await dialog.getByRole('checkbox', { name: 'Fish' }).check();
-  await dialog.getByRole('checkbox', { name: 'Applies automatically, without a code' }).check();
+  await dialog.getByRole('checkbox', { name: 'Applies automatically, with nothing to type' }).check();
   await inspect(page, 'promotion of sets');
   await dialog.getByLabel('Of these are paid for').fill('3');
   await dialog.getByRole('button', { name: 'Save Promotion' }).click();
@@ -59,7 +59,7 @@ test('the owner gives a toy with every bed, which basket, checkout and confirmat
   await dialog.getByRole('option', { name: toy.name }).click();
   await dialog.getByLabel('Single products').fill(beds.name);
   await dialog.getByRole('option', { name: beds.name }).click();
-  await dialog.getByRole('checkbox', { name: 'Applies automatically, without a code' }).check();
+  await dialog.getByRole('checkbox', { name: 'Applies automatically, with nothing to type' }).check();
   await inspect(page, 'promotion of a gift');
   await dialog.getByRole('button', { name: 'Save Promotion' }).click();
   await holdToast(page, 'Promotion Created');

@@ -150,7 +150,7 @@ function Reach({ draft, onDraft }: FieldsProps) {
         onChange={({ target }) => onDraft({ isFirstOrderOnly: target.checked })}
       />
       <Checkbox
-        label="Applies automatically, without a code"
+        label="Applies automatically, with nothing to type"
         checked={draft.isAutomatic}
         onChange={({ target }) => onDraft({ isAutomatic: target.checked })}
       />
