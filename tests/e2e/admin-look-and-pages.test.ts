@@ -50,7 +50,7 @@ test('the owner gives the shop a look of its own, sees it first, publishes it an
   await inspect(page, 'the look of a new shop');
   await form.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#3355ff');
   await expect(form.getByText(/^Shown as #[0-9a-f]{6}: text in this colour/)).toBeVisible();
-  await form.getByRole('textbox', { name: 'Ground', exact: true }).fill('#f0f4ff');
+  await form.getByRole('textbox', { name: 'Background', exact: true }).fill('#f0f4ff');
   await form.getByRole('combobox', { name: 'Headings' }).selectOption('nunito');
   await form.getByRole('combobox', { name: 'Corners' }).selectOption('square');
   await form.getByLabel('Choose a picture').first().setInputFiles('public/brand/icon-192.png');
