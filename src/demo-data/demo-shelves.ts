@@ -3,6 +3,7 @@ import { categories, collections } from '#catalogue/products/categories.table.ts
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import type { Database } from '#platform/database/database.ts';
+import { shopDay } from '#platform/shop-day.ts';
 
 /** What the pages of the first three categories say. */
 const ofCategories = {
@@ -23,7 +24,7 @@ const ofCategories = {
   },
 };
 
-/** Hidden until the next November: the demo's menus are as the shop's rules say. Its page is /c/christmas, which a search finds. */
+/** Shown from November to Christmas, on the shop's page and to whoever searches for it. */
 const christmas = {
   key: 'christmas',
   address: 'christmas',
@@ -39,15 +40,12 @@ const christmas = {
 
 Mince pies, chocolate, raisins, onion and macadamia nuts are for people only. Our own treats are in [Food & Treats](/food).`,
   position: 1,
-  isHidden: true,
   rule: { products: [18, 19, 21, 22, 23, 26, 27, 30, 31, 33] },
 };
 const christmasPicture = {
   file: 'rope-tug-toy-in-use',
   alt: 'Pip, a brown felt puppy, holding the rope tug in his mouth',
 };
-
-const november = 10; // months count from 0
 
 export async function addShelves(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
   for (const [key, texts] of Object.entries(ofCategories))
@@ -61,10 +59,18 @@ export async function addShelves(tx: Database, keys: ReadonlyMap<string, string>
     .from(pictures)
     .where(eq(pictures.key, keys.get(file) ?? ''));
   const picture = stored && { src: pictureUrl(stored.key), width: stored.width, height: stored.height, alt };
-  const year = now.getUTCFullYear() + (now.getUTCMonth() < november ? 0 : 1);
-  const season = { shownFrom: `${year}-11-01`, hiddenFrom: `${year}-12-27` };
   await tx
     .insert(collections)
-    .values({ ...christmas, ...season, picture })
+    .values({ ...christmas, ...seasonAt(now), picture })
     .onConflictDoNothing();
+}
+
+/** Within the season shown until its end, otherwise hidden until the next one begins. */
+export function seasonAt(now: Date) {
+  const today = shopDay(now);
+  const year = Number(today.slice(0, 4));
+  const [begin, end] = ['-11-01', '-12-27'];
+  if (today >= year + begin && today < year + end) return { isHidden: false, hiddenFrom: year + end };
+  const next = today < year + begin ? year : year + 1;
+  return { isHidden: true, shownFrom: next + begin, hiddenFrom: next + end };
 }

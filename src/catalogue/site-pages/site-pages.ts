@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -11,6 +12,7 @@ import { readHome, readMenus, readPage, readPages, readTheme } from '#shop/site/
 import type { Stage } from '#shop/site/site.ts';
 import { lookOf } from '#shop/site/theme.ts';
 import { furtherShelves } from '../products/categories.contract.ts';
+import { collections } from '../products/categories.table.ts';
 import { readShelves } from '../products/shelves.ts';
 import type { Catalogue } from '../search/search.ts';
 import { showRow } from './product-rows.ts';
@@ -73,9 +75,12 @@ export async function readFrame(db: Database, of: Partial<Record<'menus' | 'them
 /** More would not fit beside the rest of the header at 1440 px; the shop’s page leads to all of them. */
 const mostFurther = 2;
 
-/** The owner’s further categories and collections come before the contact page. */
+/** The owner’s further categories and collections come before the contact page; those of a season are on the shop’s page alone. */
 async function newShopsMenus(db: Database): Promise<Menus> {
-  const further = furtherShelves(await readShelves(db)).slice(0, mostFurther);
+  const { categories, collections: all } = await readShelves(db);
+  const passing = await db.select({ key: collections.key }).from(collections).where(isNotNull(collections.hiddenFrom));
+  const lasting = all.filter((shelf) => passing.every(({ key }) => key !== shelf.key));
+  const further = furtherShelves({ categories, collections: lasting }).slice(0, mostFurther);
   const { header, footer } = firstMenus;
   const added = further.map(({ path, name }) => ({ name, to: path, entries: [] }));
   return { header: [...header.slice(0, -1), ...added, ...header.slice(-1)], footer };
