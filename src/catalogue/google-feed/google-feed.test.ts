@@ -44,6 +44,11 @@ test('a product is offered with everything Google asks for', async () => {
     netQuantity: 1.5,
     netUnit: 'kg',
     weightGrams: 1600,
+    details: {
+      typeOfFood: 'Complete pet food for adult dogs',
+      composition: 'Chicken, rice',
+      additives: 'Per kg: zinc',
+    },
   });
   await addPictures(shop, 1, 'a', 'b', 'c');
 
@@ -61,7 +66,16 @@ test('a product is offered with everything Google asks for', async () => {
       '<g:shipping><g:country>GB</g:country><g:service>Standard</g:service><g:price>3.99 GBP</g:price></g:shipping>',
       '<g:shipping><g:country>GB</g:country><g:service>Express</g:service><g:price>7.99 GBP</g:price></g:shipping>',
       '<g:shipping_weight>1600 g</g:shipping_weight><g:unit_pricing_measure>1.5kg</g:unit_pricing_measure>',
-      '<g:unit_pricing_base_measure>1kg</g:unit_pricing_base_measure></item>',
+      '<g:unit_pricing_base_measure>1kg</g:unit_pricing_base_measure>',
+      ...[
+        ['Type of food', 'Complete pet food for adult dogs'],
+        ['Composition', 'Chicken, rice'],
+        ['Additives', 'Per kg: zinc'],
+      ].map(
+        ([name, fact]) =>
+          `<g:product_detail><g:section_name>Label</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${fact}</g:attribute_value></g:product_detail>`,
+      ),
+      '</item>',
     ].join(''),
   );
   expect(await rowOf(shop)).toMatchObject({
@@ -72,6 +86,8 @@ test('a product is offered with everything Google asks for', async () => {
     identifier_exists: '',
     shipping: 'GB::Standard:3.99 GBP,GB::Express:7.99 GBP',
     item_group_id: '',
+    product_detail:
+      '"Label:Type of food:Complete pet food for adult dogs","Label:Composition:Chicken, rice","Label:Additives:Per kg – zinc"',
   });
 });
 

@@ -6,6 +6,7 @@ import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { salePrices } from '../prices/sale-prices.table.ts';
 import { productFamilies } from '../products/product-families.table.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
 import { picturesOfProduct, products, productTexts } from '../products/products.table.ts';
 import { readShelves } from '../products/shelves.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
@@ -93,6 +94,7 @@ const offered = {
   familyId: products.familyId,
   familyValues: products.familyValues,
   familyOptions: productFamilies.options,
+  details: sql<ProductDetails>`coalesce(${productTexts.details}, '{}')`,
 };
 
 /** Those that follow one, or these; in the order of their ids. */

@@ -24,15 +24,8 @@ const ofRss: ReadonlySet<string> = new Set(['title', 'description', 'link']);
 
 function xmlItem(item: GoogleItem): string {
   const elements = googleAttributes.map((attribute) => {
-    if (attribute === 'shipping')
-      return item.shipping
-        .map(
-          (one) =>
-            `<g:shipping>${Object.entries(one)
-              .map(([part, value]) => element(`g:${part}`, value))
-              .join('')}</g:shipping>`,
-        )
-        .join('');
+    if (attribute === 'shipping' || attribute === 'product_detail')
+      return item[attribute].map((one) => xmlParts(attribute, one)).join('');
     const name = ofRss.has(attribute) ? attribute : `g:${attribute}`;
     return [item[attribute] ?? []]
       .flat()
@@ -40,6 +33,11 @@ function xmlItem(item: GoogleItem): string {
       .join('');
   });
   return `<item>${elements.join('')}</item>\n`;
+}
+
+function xmlParts(attribute: string, parts: Record<string, string>): string {
+  const within = Object.entries(parts).map(([part, value]) => element(`g:${part}`, value));
+  return `<g:${attribute}>${within.join('')}</g:${attribute}>`;
 }
 
 function element(name: string, text: string): string {
@@ -51,9 +49,16 @@ function tsvItem(item: GoogleItem): string {
     if (attribute === 'shipping')
       // The second part is the region: none.
       return item.shipping.map(({ country, service, price }) => `${country}::${service}:${price}`).join(',');
+    if (attribute === 'product_detail') return item.product_detail.map(tsvDetail).join(',');
     return tsvCell([item[attribute] ?? []].flat().join(','));
   });
   return `${cells.join('\t')}\n`;
+}
+
+/** Of repeated values each that has a comma is quoted; colons part its names from its value. */
+function tsvDetail(detail: GoogleItem['product_detail'][number]): string {
+  const parts = Object.values(detail).map((part) => withoutControls(part).replaceAll(/\s+/g, ' ').trim());
+  return `"${parts.map((part) => part.replaceAll(/:\s*/g, ' – ').replaceAll('"', "'")).join(':')}"`;
 }
 
 /** Google takes neither tabs nor line breaks within a cell; a quotation mark is doubled in a cell that is quoted. */

@@ -5,12 +5,14 @@ import { categoryName, petName } from '../products/categories.contract.ts';
 import type { Category, Pet, Shelves } from '../products/categories.contract.ts';
 import { isWorldwide, readGtin } from '../products/gtin.contract.ts';
 import { attributeOfOption } from '../products/product-limits.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
 import { googleCategoryOf } from './google-categories.rules.ts';
 
 /** Google's product data specification. */
 export const longestTitle = 150; // characters
 const longestDescription = 5_000; // characters
 const mostFurtherPictures = 10;
+const longestFact = 1_000; // characters
 
 /** A product on sale; the feed offers those with a price and a picture. */
 export type OfferedProduct = {
@@ -38,6 +40,7 @@ export type OfferedProduct = {
   familyId: number | null;
   familyValues: string[] | null;
   familyOptions: readonly { name: string }[] | null;
+  details: ProductDetails;
 };
 
 export type DeliveryPrice = { service: string; price: Pence };
@@ -69,11 +72,15 @@ export const googleAttributes = [
   'color',
   'material',
   'pattern',
+  'product_detail',
 ] as const;
 type GoogleAttribute = (typeof googleAttributes)[number];
 
-export type GoogleItem = Partial<Record<Exclude<GoogleAttribute, 'additional_image_link' | 'shipping'>, string>> & {
+type Repeated = 'additional_image_link' | 'shipping' | 'product_detail';
+
+export type GoogleItem = Partial<Record<Exclude<GoogleAttribute, Repeated>, string>> & {
   additional_image_link: string[];
+  product_detail: { section_name: string; attribute_name: string; attribute_value: string }[];
   shipping: { country: string; service: string; price: string }[];
 };
 
@@ -99,6 +106,7 @@ export function googleItem(product: OfferedProduct, { delivery, shelves, shopUrl
     shipping: delivery.map(({ service, price }) => ({ country: 'GB', service: named(service), price: gbp(price) })),
     ...amountsOf(product),
     ...variantOf(product),
+    product_detail: labelOf(product),
   };
 }
 
@@ -168,4 +176,23 @@ function variantOf({ familyId, familyValues, familyOptions }: OfferedProduct): P
     item[attribute] = familyValues[place] ?? '';
   }
   return item;
+}
+
+/** What a food's label says before it is bought. */
+const labelled = [
+  ['typeOfFood', 'Type of food'],
+  ['composition', 'Composition'],
+  ['additives', 'Additives'],
+  ['analyticalConstituents', 'Analytical constituents'],
+  ['energy', 'Energy'],
+  ['feedingGuide', 'Feeding guide'],
+  ['storage', 'Storage'],
+  ['bestBefore', 'Best before'],
+] as const;
+
+function labelOf({ details }: OfferedProduct): GoogleItem['product_detail'] {
+  return labelled.flatMap(([key, name]) => {
+    const fact = details[key];
+    return fact ? [{ section_name: 'Label', attribute_name: name, attribute_value: shortened(fact, longestFact) }] : [];
+  });
 }

@@ -28,6 +28,7 @@ const good: OfferedProduct = {
   familyId: null,
   familyValues: null,
   familyOptions: null,
+  details: {},
 };
 const picture = (width: number, height: number) => [{ key: 'a'.repeat(20), width, height }];
 const flavours = { familyId: 3, familyValues: ['Duck'], familyOptions: [{ name: 'Flavour' }] };

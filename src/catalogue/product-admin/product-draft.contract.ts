@@ -47,9 +47,14 @@ export const weightGrams = z
 const detail = text(5_000).optional();
 const writtenDetails = z.strictObject(
   {
+    typeOfFood: detail,
     composition: detail,
+    additives: detail,
     analyticalConstituents: detail,
+    energy: detail,
     feedingGuide: detail,
+    storage: detail,
+    bestBefore: detail,
     ingredients: detail,
     directions: detail,
     material: detail,

@@ -13,6 +13,11 @@ const detailColumns = [
   'material',
   'size',
   'care',
+  'typeOfFood',
+  'additives',
+  'energy',
+  'storage',
+  'bestBefore',
 ] as const satisfies (keyof ProductDetails)[];
 
 /** A supplier's terms: the file shows them, but an import cannot change them. */
@@ -124,7 +129,19 @@ export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
 function detailCellsOf(details: ProductDetails): Record<(typeof detailColumns)[number], string> {
   const { composition = '', analyticalConstituents = '', feedingGuide = '', ingredients = '' } = details;
   const { directions = '', material = '', size = '', care = '' } = details;
-  return { composition, analyticalConstituents, feedingGuide, ingredients, directions, material, size, care };
+  const { typeOfFood = '', additives = '', energy = '', storage = '', bestBefore = '' } = details;
+  const ofLabel = { typeOfFood, additives, energy, storage, bestBefore };
+  return {
+    composition,
+    analyticalConstituents,
+    feedingGuide,
+    ingredients,
+    directions,
+    material,
+    size,
+    care,
+    ...ofLabel,
+  };
 }
 
 export function termsOf(record: ProductRecord): Record<(typeof termColumns)[number], string> {

@@ -10,8 +10,8 @@ const mayBeBestSeller = sql`(badge = 'best-seller' or is_featured) and withdrawn
 export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
 /** In grams or millilitres; the index needs this very expression. */
 export const netAmount = sql`(case when net_unit in ('kg', 'l') then net_quantity * 1000 else net_quantity end)`;
-/** Composition, material, size and care as search words; the index needs this very expression. Every food has constituents and a feeding guide. */
-export const detailWords = sql`(jsonb_to_tsvector('english', details - '{analyticalConstituents,feedingGuide}'::text[], '["string"]'))`;
+/** Composition, material, size and care as search words; the index needs this very expression. The rest of a label every food has. */
+export const detailWords = sql`(jsonb_to_tsvector('english', details - '{additives,analyticalConstituents,bestBefore,energy,feedingGuide,storage,typeOfFood}'::text[], '["string"]'))`;
 export const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
 type AdminColumns = Record<

@@ -13,10 +13,19 @@ export const productId = z
 /** In an address, where everything is text. */
 export const productIdParam = z.object({ id: inAddress(productId) });
 
+/**
+ * In the order of the product's page, which names each by its key. What a food's label says must be known before it is bought:
+ * Regulation (EC) 767/2009, articles 11(3), 15 and 17, as retained.
+ */
 export const productDetails = z.object({
+  typeOfFood: z.string().optional(),
   composition: z.string().optional(),
+  additives: z.string().optional(),
   analyticalConstituents: z.string().optional(),
+  energy: z.string().optional(),
   feedingGuide: z.string().optional(),
+  storage: z.string().optional(),
+  bestBefore: z.string().optional(),
   ingredients: z.string().optional(),
   directions: z.string().optional(),
   material: z.string().optional(),

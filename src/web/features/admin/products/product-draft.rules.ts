@@ -6,9 +6,14 @@ import { namesIn, recordOf } from '../../../records.rules.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
 
 export const detailNames = {
+  typeOfFood: 'Type of food',
   composition: 'Composition',
+  additives: 'Additives',
   analyticalConstituents: 'Analytical constituents',
+  energy: 'Energy',
   feedingGuide: 'Feeding guide',
+  storage: 'Storage',
+  bestBefore: 'Best before',
   ingredients: 'Ingredients',
   directions: 'Directions',
   material: 'Material',
@@ -20,7 +25,7 @@ export type DetailName = keyof typeof detailNames;
 export const detailOrder = namesIn(detailNames);
 
 const usualDetails: Partial<Record<Category, readonly DetailName[]>> = {
-  food: ['composition', 'analyticalConstituents', 'feedingGuide'],
+  food: ['typeOfFood', 'composition', 'additives', 'analyticalConstituents', 'energy', 'feedingGuide', 'storage'],
   health: ['ingredients', 'directions', 'size'],
   accessories: ['material', 'size', 'care'],
 };

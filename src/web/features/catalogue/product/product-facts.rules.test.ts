@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { backgroundOf, badgeOf, factsOf, netQuantityText } from './product-facts.rules.ts';
 
-test('details are in a fixed order and unknown ones are left out', () => {
+test('details are named by their keys, in their order, and unknown ones are left out', () => {
   const facts = factsOf({
     brand: 'Fernhill',
     netQuantity: { value: 1.5, unit: 'kg' },
-    details: { feedingGuide: 'Twice a day', composition: 'Salmon 40%', care: '' },
+    details: { composition: 'Salmon 40%', feedingGuide: 'Twice a day', bestBefore: 'In a year', care: '' },
   });
   expect(facts).toEqual([
     ['Composition', 'Salmon 40%'],
     ['Feeding guide', 'Twice a day'],
+    ['Best before', 'In a year'],
     ['Net quantity', '1.5 kg'],
     ['Brand', 'Fernhill'],
   ]);

@@ -90,17 +90,6 @@ export function netQuantityText({ value, unit }: NonNullable<Product['netQuantit
   return `${value} ${value === 1 ? 'litre' : 'litres'}`;
 }
 
-const sections = [
-  ['composition', 'Composition'],
-  ['analyticalConstituents', 'Analytical constituents'],
-  ['feedingGuide', 'Feeding guide'],
-  ['ingredients', 'Ingredients'],
-  ['directions', 'Directions'],
-  ['material', 'Material'],
-  ['size', 'Size'],
-  ['care', 'Care'],
-] as const;
-
 /** `For dogs · dry food · 2 kg`. */
 export function summaryOf(
   { pet, kind, netQuantity }: Pick<Product, 'pet' | 'kind' | 'netQuantity'>,
@@ -117,15 +106,22 @@ export function factLinkText({ details }: Pick<Product, 'details'>): string | nu
   return hasIngredients ? 'Ingredients' : null;
 }
 
-/** The product's details in display order; unknown ones are left out. */
+/** The product's details in their order, each named by its key; unknown ones are left out. */
 export function factsOf(product: Pick<Product, 'details' | 'netQuantity' | 'brand'>): [name: string, fact: string][] {
   const { details, netQuantity, brand } = product;
   const known: [string, string | null | undefined][] = [
-    ...sections.map(([key, name]): [string, string | undefined] => [name, details[key]]),
+    ...Object.entries(details).map(([key, fact]): [string, string] => [wordsOf(key), fact]),
     ['Net quantity', netQuantity && netQuantityText(netQuantity)],
     ['Brand', brand],
   ];
   return known.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** `bestBefore`: Best before. */
+function wordsOf(key: string): string {
+  return key
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Whether a card's price is the lowest of several. */

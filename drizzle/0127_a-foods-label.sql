@@ -1,0 +1,2 @@
+DROP INDEX "product_texts_found_by_details";--> statement-breakpoint
+CREATE INDEX "product_texts_found_by_details" ON "product_texts" USING gin ((jsonb_to_tsvector('english', details - '{additives,analyticalConstituents,bestBefore,energy,feedingGuide,storage,typeOfFood}'::text[], '["string"]')));
