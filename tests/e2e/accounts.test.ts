@@ -37,7 +37,11 @@ test('a visitor opens an account, keeps the basket, and leaves again @smoke', as
   await expect(page.getByText('Hello, Caroline.')).toBeVisible();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
   await inspect(page, 'account profile');
+  // A saved list, which the server knows nothing of, changes nothing in the page that it renders.
+  await open(page, '/account');
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Saved' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(toast(page)).toContainText('Logged out');
   await expect(page).toHaveURL(/\/login/);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import { Menu, menuItemClass } from '../ui/overlays/menu.tsx';
 import { hasSaved } from './save-button.tsx';
@@ -7,13 +7,15 @@ import { sessionQuery, useSignOut } from './session.queries.ts';
 
 export function AccountMenu() {
   const { data: user, isPending } = useQuery(sessionQuery);
+  // The server knows of no saved list, and of the session on the pages that are rendered for a customer.
+  const knowsBrowser = useHydrated();
   const icon = <UserRound className={isPending ? 'size-5.5 animate-pulse' : 'size-5.5'} aria-hidden />;
   return (
     <Menu label="Account" icon={icon}>
       {isPending && <p className="px-4 py-2.5 text-muted">One moment…</p>}
       {user && <SignedIn isStaff={user.role === 'admin'} />}
       {!isPending && !user && <Visitor />}
-      {!isPending && hasSaved() && <MenuLink to="/saved" name="Saved" />}
+      {knowsBrowser && !isPending && hasSaved() && <MenuLink to="/saved" name="Saved" />}
     </Menu>
   );
 }
