@@ -78,6 +78,11 @@ test('labels start at the first free one, and the pick list adds up each product
   // Royal Mail wants no country on inland mail.
   await expect(page.getByRole('article').first()).not.toContainText('United Kingdom');
   await inspect(page, 'address labels');
+  // The server renders the page without knowing the sheet that the browser remembers.
+  await page.getByRole('combobox', { name: 'Labels' }).selectOption('single');
+  await open(page, `/admin/to-send/labels?orders=${numbers.join(',')}`);
+  await expect(page.locator('.label-sheet')).toHaveCount(2);
+  await expect(page.getByRole('combobox', { name: 'First free label' })).toHaveCount(0);
 
   await open(page, `/admin/to-send/pick-list?orders=${numbers.join(',')}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/^2/);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
@@ -50,7 +51,10 @@ export function Labels({ orders }: { orders: string }) {
 
 /** Fields for the sheet of labels, and the labels on it. */
 export function useLabelSheets() {
-  const [sheet, setSheet] = useState<LabelSheet>(rememberedSheet);
+  const [chosen, setSheet] = useState<LabelSheet>();
+  // The server renders the page without knowing what the browser remembers.
+  const remembered = useHydrated() ? rememberedSheet() : 'eight';
+  const sheet = chosen ?? remembered;
   const [first, setFirst] = useState('1');
   const { labels } = labelSheets[sheet];
   const places = Array.from({ length: labels }, (_, index) => String(index + 1));
@@ -132,7 +136,7 @@ function Label({ order, isLarge }: { order: ToSendOrder; isLarge: boolean }) {
 const storageKey = 'label-sheet';
 
 function rememberedSheet(): LabelSheet {
-  const known = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  const known = localStorage.getItem(storageKey);
   return sheetsInOrder.find((sheet) => sheet === known) ?? 'eight';
 }
 
