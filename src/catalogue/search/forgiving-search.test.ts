@@ -43,6 +43,7 @@ test('a word that JavaScript gives to every object is a word as any other', asyn
 
 test.each([
   ['bed for my dog', ['Ticking Mattress']],
+  ['bed for a 30 kg dog', ['Ticking Mattress']],
   ['please show me some beds for my doggy', ['Ticking Mattress']],
   ['kitty bed', ['Round Nest']],
   ['budgies', ['Perch']],

@@ -71,6 +71,7 @@ export async function understand(request: SearchRequest): Promise<Search> {
   const price = priceIn(request.q);
   if (price) return within(request, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(request.q);
+  if (size?.isPetsWeight) return understand({ ...request, q: size.rest });
   if (size) return within(request, size.rest, hasSize(size));
   const words = plainWords(request.q);
   if (words.length > 0 && words.every(isBestSellerWord)) return { ...nothing, hits: isOnBestSellers() };

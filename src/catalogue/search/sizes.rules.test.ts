@@ -18,3 +18,20 @@ test.each(['kg', '2 dogs', 'glow 2', 'b2kg', '2kgx', '"2 kg"', 'food -2kg', '2kg
   '%s asks for no size',
   (q) => expect(sizeIn(q)).toBeUndefined(),
 );
+
+test.each([
+  ['food for a 12 kg dog', 'food for a dog'],
+  ['food for my 4kg cat with a small mouth', 'food for my cat with a small mouth'],
+  ['bed for 30 kilos dog', 'bed for dog'],
+  ['food for a dog weighing 8 kg', 'food for a dog weighing'],
+  ['a puppy that weighs 3 kg', 'a puppy that weighs'],
+])('%s says what the pet weighs', (q, rest) => expect(sizeIn(q)).toMatchObject({ isPetsWeight: true, rest }));
+
+test.each([
+  '12 kg dog food',
+  'a 12 kg dog food',
+  'my 2 kg bag for dogs',
+  'dog 12 kg',
+  'food for dogs 12 kg',
+  'for dogs',
+])('%s does not', (q) => expect(sizeIn(q)?.isPetsWeight ?? false).toBe(false));

@@ -5,6 +5,8 @@ export type WantedSize = {
   text: string;
   amount: number;
   units: readonly ['g', 'kg'] | readonly ['ml', 'l'];
+  /** It is what the pet weighs, as in 'food for a 12 kg dog', and no size of goods. */
+  isPetsWeight: boolean;
   rest: string;
 };
 
@@ -18,19 +20,30 @@ const units: [RegExp, string][] = [
   [/(?<=\d\s?)(?:ltrs?|lit(?:re|er)s?)\b/gi, 'l'],
 ];
 
+const pets = '(?:dogs?|doggy|puppy|puppies|pups?|cats?|kittens?|rabbits?|bunny|guinea pigs?|parrots?)';
+const beforePet = /\b(?:a|my|our|for)\s+$/i;
+const isPet = new RegExp(
+  `^\\s*${pets}(?![\\p{L}\\p{N}])(?!\\s+(?:food|treats?|biscuits?|kibble|bags?|beds?)\\b)`,
+  'iu',
+);
+const afterPet = new RegExp(`\\b${pets}\\s+(?:of|weighing|(?:(?:that|who|which)\\s+)?(?:weighs|is))\\s+$`, 'i');
+
 /** '2kg', '1.5 kilos' or '250 ml' in a search; undefined without a size, and for searches taken literally. */
 export function sizeIn(q: string): WantedSize | undefined {
   if (isChoice(q) || /"|(^|\s)-\S/.test(q)) return undefined;
   const plain = units.reduce((text, [words, unit]) => text.replaceAll(words, unit), q);
-  const [text, number, unit] = spoken.exec(plain) ?? [];
+  const found = spoken.exec(plain);
+  const [text, number, unit] = found ?? [];
   if (text === undefined || number === undefined || unit === undefined) return undefined;
   const isLarge = /^[kl]/i.test(unit);
   const amount = Math.round(Number(number.replace(',', '.')) * (isLarge ? 1_000_000 : 1_000)) / 1_000;
   const rest = plain.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
+  const [before, after] = [plain.slice(0, found?.index), plain.slice((found?.index ?? 0) + text.length)];
   return {
     text: `${number} ${unit}`,
     amount,
     units: unit.toLowerCase().endsWith('g') ? ['g', 'kg'] : ['ml', 'l'],
+    isPetsWeight: (beforePet.test(before) && isPet.test(after)) || afterPet.test(before),
     rest,
   };
 }
