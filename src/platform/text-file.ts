@@ -19,6 +19,10 @@ const others: readonly (readonly [number[], string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'it is an Excel workbook; please save it as CSV'],
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
+  [[0x89, 0x50, 0x4e, 0x47], 'it is a picture'], // PNG
+  [[0xff, 0xd8, 0xff], 'it is a picture'], // JPEG
+  [[0x47, 0x49, 0x46, 0x38], 'it is a picture'], // GIF
+  [[0x52, 0x49, 0x46, 0x46], 'it is a picture'], // WebP
 ];
 
 /** Why a file cannot be read as text, for the end of a sentence. @param bytes at least the first four */

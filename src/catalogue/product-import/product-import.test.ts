@@ -223,13 +223,15 @@ test('of headings that will not do each is named, with what is wrong with it', a
   );
 });
 
-test('an Excel workbook is named as one', async () => {
+test.each([
+  ['PK\u0003\u0004 and more', 'it is an Excel workbook or a ZIP archive; please save it as CSV'],
+  ['\u0089PNG\r\n and more', 'it is a picture'],
+  ['\u00FF\u00D8\u00FF and more', 'it is a picture'],
+])('a file that is no text is named as what it is: %j', async (file, what) => {
   await using shop = await openShop();
-  const reply = await send(shop, await owner(shop), Buffer.from('PK\u0003\u0004 and more'));
+  const reply = await send(shop, await owner(shop), Buffer.from(file, 'latin1'));
   expect(reply.statusCode).toBe(400);
-  expect(reply.json().message).toBe(
-    'That file can’t be read: it is an Excel workbook or a ZIP archive; please save it as CSV.',
-  );
+  expect(reply.json().message).toBe(`That file can’t be read: ${what}.`);
 });
 
 test('sales since the export are not undone', async () => {
