@@ -109,7 +109,7 @@ function Progress({ move: { state, progress } }: { move: ProductMove }) {
       <p>
         {picturesLeft > 0
           ? `The pictures of ${countOf(picturesLeft, 'product')} are still to come.`
-          : 'Everything is here, pictures too. Have a look at what isn’t on sale yet.'}
+          : `Everything is here, ${pictureFaults.length > 0 ? 'but not all pictures' : 'pictures too'}. Have a look at what isn’t on sale yet.`}
       </p>
       <p>
         <Link to="/admin/redirects" className="link-quiet">

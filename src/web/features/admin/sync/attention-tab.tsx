@@ -17,7 +17,7 @@ export function AttentionTab() {
   const { data, error, errorUpdatedAt, refetch } = useQuery(attentionQuery);
   useFailureToast('Failed to fetch what needs attention', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="list" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton what="what needs attention" columns={2} rows={5} />;
+  if (!data) return <TableSkeleton what="list" columns={2} rows={5} />;
   return (
     <div className="grid gap-6">
       {data.rows.length === 0 ? (
