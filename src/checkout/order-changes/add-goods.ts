@@ -1,7 +1,6 @@
 import { rejectAboveByHandLimit, rejectAboveRefundLimit } from '#accounts/staff/staff-limits.ts';
 import { notYetRefunded } from '#orders/acts/issue-refund.ts';
 import { addLines, worthOfGifts } from '#orders/acts/order-changes.ts';
-import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { vatWithin } from '#orders/order/delivery-vat.contract.ts';
 import { saveManualPayment } from '#orders/order/manual-payments.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
@@ -10,6 +9,7 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
+import { newLines } from '../place-and-pay/new-lines.ts';
 import { findWanted } from '../quote/find-wanted.ts';
 import type { WantedGoods } from '../quote/find-wanted.ts';
 import { mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
@@ -76,28 +76,7 @@ export async function payForAdded(
 }
 
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
-  const parcelCostOf = parcelCosts(await readAllSettings(tx), order.delivery);
-  const goodsOf = goodsBySender(added.lines);
-  const lines = added.lines.map(
-    ({ productId, quantity, name, texts, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
-      const { supplierId, shippingRate: rate, expressRate, parcelVat } = by;
-      const goods = {
-        productId,
-        quantity,
-        name,
-        texts,
-        image,
-        price,
-        cost,
-        lineTotal,
-        discount: zero,
-        vatRate,
-        vat,
-        supplierId,
-      };
-      const sender = { supplierId, rate, expressRate, vat: parcelVat, goods: goodsOf(supplierId) };
-      return { ...goods, parcelCost: parcelCostOf(sender) };
-    },
-  );
+  const priced = added.lines.map((line) => ({ ...line, discount: zero }));
+  const lines = newLines(priced, await readAllSettings(tx), order.delivery);
   await addLines(tx, order, { changeId, lines, total: added.total, vat: added.vat, at });
 }

@@ -5,7 +5,6 @@ import { addUnlistedGoods } from '#catalogue/unlisted-goods/unlisted-goods.ts';
 import { recordOrder } from '#orders/acts/record-order.ts';
 import type { NewOrder } from '#orders/acts/record-order.ts';
 import { cardsFollowPieces } from '#orders/bought-cards/cards-follow-pieces.ts';
-import { goodsBySender, parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { lockBuyer, recordHolder } from '#orders/order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '#orders/order/order-events.ts';
 import { newOrderNumber } from '#orders/order/order-number.ts';
@@ -164,11 +163,7 @@ async function writeOrder(
   const due = leftToPay(total, shares);
   await writePayment(tx, request, { orderNumber: number, amount: due, now });
   const isToBePaid = (provider !== null || isByLink(request)) && due > zero;
-  const parcelCostOf = parcelCosts(settings, body.delivery);
-  const goodsOf = goodsBySender(lines);
-  const bought = lines.flatMap((line) =>
-    newLines(line, (sender) => parcelCostOf({ ...sender, goods: goodsOf(sender.supplierId) })),
-  );
+  const bought = newLines(lines, settings, body.delivery);
   const draft = { number, body, session, priced, shares, isToBePaid, isTest };
   const placed = await recordOrder(tx, orderOf(draft), bought, now);
   if (!isToBePaid) await cardsFollowPieces(deps, tx, placed.order);
