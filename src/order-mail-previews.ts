@@ -19,6 +19,7 @@ import type { SentParcel } from '#orders/emails/parcel-sent.mail.ts';
 import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from '#orders/emails/refund.mail.ts';
 import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#orders/emails/returns.mail.ts';
 import { reviewInvitationMail } from '#orders/emails/review-invitation.mail.ts';
+import { takenOffCardsMail } from '#orders/emails/taken-off-cards.mail.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { refundFailureCauses } from '#payment/payment-words.contract.ts';
@@ -175,6 +176,17 @@ export function orderMails(shop: ShopSettings, url: string): Mail[] {
     refundMail({ ...given, goods: [] }, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
     refundByHandMail(given, order, { to: shop.email, url }),
     ...refundFailureCauses.map((cause) => refundFailedMail({ ...failedRefund, cause }, order, { to: shop.email, url })),
+    takenOffCardsMail(
+      {
+        orderNumber: order.orderNumber,
+        refundId: 1,
+        amount: '20.00',
+        taken: '15.00',
+        missing: '5.00',
+        names: ['2345'],
+      },
+      { to: shop.email, url },
+    ),
     refundNotMadeMail({ ...failedRefund, cause: 'bank' }, order, url),
     refundNotMadeMail({ ...failedRefund, cause: 'disputed' }, order, url),
     disputeMail(disputed, { to: shop.email, url }),

@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { giveUpCards, readCardLines, rejectCardMoney } from '../bought-cards/refundable-cards.ts';
+import { dropUnsentCards, giveUpCards, readCardLines, rejectCardMoney } from '../bought-cards/refundable-cards.ts';
 import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
@@ -62,11 +62,11 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       await writeReturned(tx, order, returned.pieces, { returnId: body.returnId, at: deps.clock.now() });
     }
     await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, ofCards, dropped });
-    if (isEnd && order.giftCardTotal > zero) await voidAllBought(tx, number, { byUserId, at: deps.clock.now() });
+    if (isEnd) await voidAllBought(tx, number, { byUserId, at: deps.clock.now() });
     const isAllBack = isRestocked && returned === null;
     if (isEnd) await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId, isAllBack });
     // The removed pieces may have been the last ones to be sent.
-    else if (dropped) await followPieces(deps, tx, invalidate, order, { byUserId });
+    else await followPieces(deps, tx, invalidate, order, { byUserId });
     const after = viewOrder(await reread(tx, order.id));
     await recordChange(tx, {
       at: deps.clock.now(),
@@ -100,6 +100,8 @@ async function decideAmount(
   const { named, pieces: ofCards } = cards;
   const amount = body.amount == null ? refundFor(named, subtract(remaining, cards.spent)) : fromPounds(body.amount);
   rejectCardMoney(amount, { remaining, cards });
+  // Everything that can be is refunded, but the order goes on for what is spent: what has not gone out never will.
+  if (isAll && cards.spent > zero && !isClosedStatus(order.status)) await dropUnsentCards(tx, order.id, cards.lineIds);
   rejectAmount(amount, { total: order.total, remaining, dropped, named });
   return { dropped, returned, named, ofCards, amount };
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { readUnspent, voidRest } from '#payment/gift-cards/bought-cards.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { readSpent, voidRest } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, least, pence, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { rebooked } from '../ledger/book-sales.ts';
 import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { orderLines } from '../order/orders.table.ts';
@@ -68,6 +69,8 @@ export type CardsGivenUp = {
   least: Pence;
   /** What the cards are worth that stay with their holders. */
   kept: Pence;
+  /** The pieces of the cards that are void with it. */
+  lineIds: number[];
 };
 
 type GivingUp = {
@@ -107,15 +110,27 @@ export async function giveUpCards(
   const spent = subtract(sumOfRooms(givenUp), left);
   const kept = sumOfRooms(cards.filter((card) => !isNamed(card)));
   const pieces = isAll ? givenUp.flatMap((card) => cardsFirst([card], unused.get(card.lineId) ?? zero)) : undefined;
-  return { named: named && worthOnly(named, unused, spent), pieces, spent, least: left, kept };
+  const lineIds = givenUp.map(({ lineId }) => lineId);
+  return { named: named && worthOnly(named, unused, spent), pieces, spent, least: left, kept, lineIds };
 }
 
 /** Of what was paid for a card and is not given back, what its holder has not spent, even if it is void; null: it was never issued. */
-async function unusedOf(tx: Database, { lineId, price, room }: CardLine): Promise<Pence | null> {
-  const unspent = await readUnspent(tx, lineId);
-  if (unspent === null) return null;
-  const spent = subtract(price, unspent);
+async function unusedOf(tx: Database, { lineId, room }: CardLine): Promise<Pence | null> {
+  const spent = await readSpent(tx, lineId);
+  if (spent === null) return null;
   return room > spent ? subtract(room, spent) : zero;
+}
+
+/** What will never go out is no piece of an order that goes on. The caller has voided these cards, and writes their refund. */
+export async function dropUnsentCards(tx: Database, orderId: number, lineIds: readonly number[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  const isOpen = and(eq(orderLines.isGiftCard, true), eq(orderLines.sent, 0), eq(orderLines.dropped, 0));
+  await rebooked(tx, orderId, () =>
+    tx
+      .update(orderLines)
+      .set({ dropped: 1 })
+      .where(and(inArray(orderLines.id, [...lineIds]), isOpen)),
+  );
 }
 
 function sumOfRooms(cards: readonly CardLine[]): Pence {

@@ -20,6 +20,7 @@ const marked = { ...open, sent: 2, marked: 2 };
 const packed = { ...open, sent: 2 };
 const half = { ...open, sent: 1 };
 const gone = { ...open, dropped: 2 };
+const emailed = { ...packed, isGiftCard: true };
 
 test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s to %s', (status, to) => {
   const lines = [isUnsent(status) ? open : marked];
@@ -38,6 +39,8 @@ test.each([
   ['confirmed', [packed, open], 'confirmed'],
   ['confirmed', [packed, gone], 'shipped'],
   ['processing', [packed], 'shipped'],
+  ['confirmed', [emailed, gone], 'delivered'],
+  ['confirmed', [emailed, packed], 'shipped'],
   ['confirmed', [gone], 'confirmed'],
   ['shipped', [packed, half], 'processing'],
   ['delivered', [packed], 'delivered'],

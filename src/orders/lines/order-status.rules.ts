@@ -12,8 +12,13 @@ type Standing = { status: OrderStatus; lines: readonly Line[] };
 /** The status that follows from the pieces of an order that is under way. */
 export function statusOf({ status, lines }: Standing): OrderStatus {
   if (!underWay.includes(status)) return status;
-  if (hasAllLeft(lines)) return isUnsent(status) ? 'shipped' : status;
+  if (hasAllLeft(lines)) return isUnsent(status) ? statusOnceLeft(lines) : status;
   return isUnsent(status) ? status : 'processing';
+}
+
+/** What is emailed has arrived. */
+function statusOnceLeft(lines: readonly (Line & { sent: number })[]): OrderStatus {
+  return lines.every(({ sent: left, isGiftCard }) => left === 0 || isGiftCard) ? 'delivered' : 'shipped';
 }
 
 /** Why staff cannot set that status, which marks all that is left as sent or takes that mark back; null when they can. */

@@ -9,7 +9,7 @@ import type { ShopDay } from '#platform/shop-day.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { newGiftCardCode, storedCode } from './gift-card-code.ts';
 import { monthsLater } from './gift-card-expiry.ts';
-import { readHeldOnOne } from './gift-card-holds.ts';
+import { readHeldOnOne, readSpentOf } from './gift-card-holds.ts';
 import { enter, findPresent } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import { giftCardEntries, giftCards } from './gift-cards.table.ts';
@@ -75,15 +75,16 @@ export async function issueBought(
 
 /** What staff have voided stays void: they gave its money back, or try to. */
 async function restore(tx: Database, card: StoredGiftCard, room: Pence, at: Date): Promise<void> {
-  if (card.state === 'active') return;
   const { worth, byUserId } = await readVoided(tx, card.id);
-  const amount = least(worth, room);
+  const spent = await readSpentOf(tx, card.id);
+  const missing = room > add(spent, card.balance) ? subtract(room, add(spent, card.balance)) : zero;
+  const amount = least(worth, missing);
   if (byUserId !== null || amount === zero) return;
   await tx.update(giftCards).set({ state: 'active' }).where(eq(giftCards.id, card.id));
   await enter(tx, card.id, { kind: 'issued', amount, at });
 }
 
-/** What was on a card when it was voided, and who did that; null: it went with its order. */
+/** What was taken off a card since it was issued last, and who did that; null: it went with its order. */
 async function readVoided(db: Database, cardId: number): Promise<{ worth: Pence; byUserId: number | null }> {
   const entries = await db
     .select()
@@ -105,17 +106,34 @@ export async function voidUnsent(tx: Database, lineId: number, at: Date): Promis
 }
 
 /**
- * What is on the card of a piece, or on what replaced it, or was when it was voided; null where none was issued.
+ * What the card of a piece, and what replaced it, have paid of orders and not got back; null where none was issued.
  * @throws Problem 409 `gift-card-held`
  */
-export async function readUnspent(db: Database, lineId: number): Promise<Pence | null> {
+export async function readSpent(db: Database, lineId: number): Promise<Pence | null> {
   const card = await findOfPiece(db, lineId);
   if (!card) return null;
-  if (card.state === 'voided') return (await readVoided(db, card.id)).worth;
-  const held = await readHeldOnOne(db, card.id);
-  if (held === zero) return card.balance;
+  const held = card.state === 'voided' ? zero : await readHeldOnOne(db, card.id);
+  if (held === zero) return readSpentOf(db, card.id);
   const message = `An order that is not paid yet holds £${toPounds(held)} of the gift card ending ${card.last4}. Wait until it is paid or has ended.`;
   throw new Problem(409, 'gift-card-held', message);
+}
+
+/**
+ * What was paid for a piece is given back elsewhere, so it comes off its card, or what replaced it, as far as it is there.
+ * @param isAll nothing of what was paid for it is left: the card is void
+ * @returns what came off, and the card; null where there is none that is alive
+ */
+export async function takeOffBought(
+  tx: Database,
+  lineId: number,
+  { amount, isAll, at }: { amount: Pence; isAll: boolean; at: Date },
+): Promise<{ taken: Pence; card: StoredGiftCard } | null> {
+  const card = await findOfPiece(tx, lineId);
+  if (!card || card.state === 'voided') return null;
+  const taken = least(amount, card.balance);
+  if (taken > zero) await enter(tx, card.id, { kind: 'voided', amount: subtract(zero, taken), at });
+  if (isAll) await voidRest(tx, lineId, { byUserId: null, at });
+  return { taken, card };
 }
 
 /** What is left on the card of a piece is given back in money, so it is void. */

@@ -61,7 +61,7 @@ export const giftCardAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     schema: {
       summary: 'Issue a gift card',
       description:
-        'Its code is emailed to the recipient; without an address it is in the response, and never again. A repeat with the same `Idempotency-Key` issues no second card.',
+        'Its code is emailed to the recipient; without an address it is in the response, and never again. A repeat with the same `Idempotency-Key` issues no second card, and another request under it is rejected.',
       tags,
       headers: issuingHeader,
       body: newGiftCard,

@@ -22,7 +22,7 @@ export const giftCards = pgTable(
     senderName: text(),
     message: text(),
     reason: text(), // why staff issued it, and voided it; null: erased
-    attempt: text(), // SHA-256 of the Idempotency-Key and the request that issued it: a repeat issues no second one
+    attempt: text(), // SHA-256 of the Idempotency-Key, and of the request that issued it: a repeat issues no second one
     boughtIn: text().references(() => payments.orderNumber), // number of the order; null: staff issued it, or it replaces one
     boughtLineId: integer().unique('a_bought_piece_is_one_gift_card'), // the line of that order
     goesOutOn: date({ mode: 'string' }), // the day in London on which a bought card is emailed

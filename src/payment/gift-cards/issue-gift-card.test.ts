@@ -162,17 +162,20 @@ test('staff take and destroy no more of one card than they may give away; a new 
 test.each([card.recipientEmail, null])('a repeated press issues one card, for %s', async (recipientEmail) => {
   await using shop = await openShop();
   const { cookies, get } = await owner(shop);
-  const press = (key: string) =>
+  const press = (key: string, change: object = {}) =>
     shop.inject({
       method: 'POST',
       url: '/api/admin/gift-cards',
       cookies,
       headers: { 'idempotency-key': key },
-      payload: { ...card, recipientEmail },
+      payload: { ...card, recipientEmail, ...change },
     });
   const replies = await Promise.all([press('one'), press('one')]);
   const repeated = recipientEmail === null ? 409 : 201;
   expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, repeated]);
+  expect((await get('/api/admin/gift-cards')).json()).toHaveLength(1);
+  const other = await press('one', { amount: '26.00' });
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency-key-reused']);
   expect((await get('/api/admin/gift-cards')).json()).toHaveLength(1);
   expect((await press('another')).statusCode).toBe(201);
 });

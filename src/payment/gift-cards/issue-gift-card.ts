@@ -27,7 +27,7 @@ import { findGiftCardRow } from './gift-cards.ts';
 /**
  * Staff give a gift card. Its code is in the email to its recipient; without an address it is in the response, and nowhere else.
  * A repeat with the same key finds the first card; its code is not shown again.
- * @throws Problem 403 `gift-card-limit`, 409 `gift-card-issued`
+ * @throws Problem 403 `gift-card-limit`, 409 `gift-card-issued`, `idempotency-key-reused`
  */
 export async function issueGiftCard(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function issueGiftCard(
   const amount = fromPounds(wanted.amount);
   return deps.db.transaction(async (tx) => {
     await lockGiver(tx, byUserId);
-    const attempt = key ? hashOf(JSON.stringify([key, wanted])) : null;
+    const attempt = key ? { key: hashOf(key), request: hashOf(JSON.stringify(wanted)) } : null;
     const earlier = attempt === null ? undefined : await findOfAttempt(tx, attempt, byUserId);
     if (earlier) return issuedAlready(earlier, at);
     await rejectAboveGiftCardLimit(tx, byUserId, add(amount, await issuedToday(tx, byUserId, at)));
@@ -53,7 +53,7 @@ export async function issueGiftCard(
         ...storedCode(config.secret, code),
         initial: amount,
         balance: zero,
-        attempt,
+        attempt: attempt && `${attempt.key} ${attempt.request}`,
         issuedById: byUserId,
         issuedAt: at,
         expiresAt: monthsLater(at, giftCardMonths),
@@ -81,11 +81,17 @@ export async function rejectSoldByHand(
   await rejectAboveGiftCardLimit(tx, byUserId, add(await readSold(), await issuedToday(tx, byUserId, at)));
 }
 
-/** The caller holds the lock of what this person issues. */
-async function findOfAttempt(tx: Database, attempt: string, byUserId: number): Promise<StoredGiftCard | undefined> {
-  const isTheirs = and(eq(giftCards.issuedById, byUserId), eq(giftCards.attempt, attempt));
+/** The caller holds the lock of what this person issues. @throws Problem 409 `idempotency-key-reused` for another request under the same key */
+async function findOfAttempt(
+  tx: Database,
+  { key, request }: { key: string; request: string },
+  byUserId: number,
+): Promise<StoredGiftCard | undefined> {
+  const isTheirs = and(eq(giftCards.issuedById, byUserId), sql`starts_with(${giftCards.attempt}, ${`${key} `})`);
   const [card] = await tx.select().from(giftCards).where(isTheirs);
-  return card;
+  if (!card || card.attempt === `${key} ${request}`) return card;
+  const message = `This attempt has already led to another gift card, ending ${card.last4}. Please close the form and open it again.`;
+  throw new Problem(409, 'idempotency-key-reused', message);
 }
 
 function issuedAlready(card: StoredGiftCard, at: Date): IssuedGiftCard {

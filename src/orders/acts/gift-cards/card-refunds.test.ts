@@ -3,6 +3,7 @@ import { days } from '#platform/clock.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
 import { cardsOf, expectCardsToAddUp, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
+import { outbox } from '../../../../tests/support/mail.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { deliverEvents, openStripe } from '../../../../tests/support/stripe-orders.ts';
@@ -118,8 +119,8 @@ test.each(['Stripe', 'the shop'])(
   async (by) => {
     await using shop = await stripe.openShop();
     const { refund, read, atStripe, cards, owed } = await buy(shop, [forAnn()], true);
-    await atStripe(40_00);
-    expect(await cards()).toMatchObject([{ state: 'active' }]);
+    await atStripe(20_00);
+    expect(await cards()).toMatchObject([{ state: 'active', balance: '5.00' }]);
     if (by === 'Stripe') await atStripe();
     else await refund({});
     expect(await read()).toMatchObject({ status: 'refunded', refundedTotal: '65.00' });
@@ -132,7 +133,7 @@ test.each(['Stripe', 'the shop'])(
 test('of several cards what is not spent is refunded once, however often it fails', async () => {
   await using shop = await stripe.openShop();
   const dan = ['Dan', 'dan@example.co.uk', '', '', soon()];
-  const { refund, goods, failAtBank, cards, owed } = await buy(shop, [forAnn(), cat, dan]);
+  const { refund, read, goods, failAtBank, cards, owed } = await buy(shop, [forAnn(), cat, dan]);
   const [code] = await mailedCodes(shop, 'bob@example.co.uk');
   // With its delivery £25.00.
   await shop.pool.query('update products set price = 2101 where id = $1', [goods]);
@@ -143,6 +144,10 @@ test('of several cards what is not spent is refunded once, however often it fail
 
   expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
   expect(await owed()).toBe('0.00');
+  // What will never go out keeps no order open, and no email says that anything is on its way.
+  expect(await read()).toMatchObject({ status: 'delivered' });
+  await shop.jobs.drain();
+  expect((await outbox(shop)).some(({ template }) => template === 'order-shipped')).toBe(false);
   expect(await refund({})).toMatchObject({ code: 'invalid-input' });
   await failAtBank();
   expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
@@ -151,6 +156,67 @@ test('of several cards what is not spent is refunded once, however often it fail
   await shop.jobs.drain();
   expect(await mailedCodes(shop, 'dan@example.co.uk')).toEqual([]);
   expect(await cards()).toMatchObject([{ state: 'voided' }, { state: 'voided' }, { state: 'voided' }]);
+  await expectBooksToAgree(shop);
+});
+
+test.each([
+  { what: 'comes off a card', refunded: 10_00, left: '15.00', state: 'active' },
+  { what: 'of all that was paid for it makes it void', refunded: 25_00, left: '0.00', state: 'voided' },
+])('a part refunded at Stripe $what, the shop is told, and it is back if the refund fails', async (row) => {
+  await using shop = await stripe.openShop();
+  const { number, atStripe, failAtBank, cards, owed, read, refund } = await buy(shop, [forAnn()], true);
+  await atStripe(row.refunded);
+  await shop.jobs.drain();
+  expect(await cards()).toMatchObject([{ state: row.state, balance: row.left }]);
+  expect(await owed()).toBe(row.left);
+  const told = (await outbox(shop)).filter(({ template }) => template === 'taken-off-gift-cards');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(`Taken off gift cards: £${(row.refunded / 100).toFixed(2)}`);
+  expect(told[0]?.text).toContain(number);
+  await expectBooksToAgree(shop);
+  await failAtBank();
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '25.00' }]);
+  expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '0.00' });
+  expect(await refund({})).toMatchObject({ status: 'refunded', refundedTotal: '65.00' });
+  expect(await owed()).toBe('0.00');
+  await expectBooksToAgree(shop);
+});
+
+test('of a card that has not gone out, what was refunded at Stripe never does, and the rest goes out', async () => {
+  await using shop = await stripe.openShop();
+  const dan = ['Dan', 'dan@example.co.uk', '', '', soon()];
+  const { atStripe, failAtBank, cards, read } = await buy(shop, [dan, ['Eve', 'eve@example.co.uk', '', '', soon()]]);
+  await atStripe(35_00);
+  await shop.jobs.drain();
+  expect(await cards()).toMatchObject([{ state: 'voided' }, { state: 'active', balance: '15.00' }]);
+  shop.clock.set(new Date(stripe.now().getTime() + days(2)));
+  await sendGiftCards(shop.deps);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'dan@example.co.uk')).toEqual([]);
+  expect(await mailedCodes(shop, 'eve@example.co.uk')).toHaveLength(1);
+  expect(await read()).toMatchObject({ status: 'delivered' });
+  await failAtBank();
+  await sendGiftCards(shop.deps);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'dan@example.co.uk')).toHaveLength(1);
+  expect(await cards()).toMatchObject([{ balance: '25.00' }, { balance: '25.00' }]);
+  await expectBooksToAgree(shop);
+});
+
+test('of a card that is spent nothing can come off, which the shop is told', async () => {
+  await using shop = await stripe.openShop();
+  const { atStripe, cards, goods, refund } = await buy(shop, [forAnn()], true);
+  const [code] = await mailedCodes(shop, 'bob@example.co.uk');
+  // With its delivery £20.00.
+  await shop.pool.query('update products set price = 1601 where id = $1', [goods]);
+  await placeOrder(shop, { body: { items: [{ productId: goods, quantity: 1 }], giftCards: [code] } });
+  await atStripe(10_00);
+  await shop.jobs.drain();
+  expect(await cards()).toMatchObject([{ state: 'used', balance: '0.00' }]);
+  const told = (await outbox(shop)).find(({ template }) => template === 'taken-off-gift-cards');
+  expect(told?.text).toContain('Spent already, so not taken off: £5.00');
+  // Of the £55.00 left, £15.00 of the card is spent.
+  expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
   await expectBooksToAgree(shop);
 });
 

@@ -26,6 +26,7 @@ import { issueRefund, leftOfGiftCards, notYetRefunded } from '../issue-refund.ts
 import type { OutsideRefund } from '../issue-refund.ts';
 import { readLostDisputes } from './disputes.ts';
 import { reopenOrder } from './reopen-order.ts';
+import { takeOffCards } from './take-off-cards.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
 
@@ -86,17 +87,19 @@ export async function recordOutsideRefund(
   if (known?.state === 'failed') return;
   const more = least(remaining, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
-  const cards = await readCardLines(tx, order);
+  const parts = cardsFirst(await readCardLines(tx, order), more);
   const refundId = await rebooked(tx, order.id, async () => {
     const written = await write(deps, tx, order, { outside, known, more });
-    await nameCards(tx, written, cardsFirst(cards, more));
+    await nameCards(tx, written, parts);
     return written;
   });
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
   const isAllGone = more === remaining && !isClosedStatus(order.status);
   // A bank may still decide otherwise: until then they only pay nothing.
-  if (more === remaining && outside.origin === 'provider')
-    await voidAllBought(tx, order.number, { byUserId: null, at: deps.clock.now() });
+  if (outside.origin === 'provider') {
+    if (more === remaining) await voidAllBought(tx, order.number, { byUserId: null, at: deps.clock.now() });
+    else await takeOffCards(deps, tx, invalidate, order, { refundId, amount: more, parts });
+  }
   if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
   invalidateOrder(invalidate, order.number);
 }
