@@ -1,13 +1,12 @@
 import { rejectAboveByHandLimit } from '#accounts/staff/staff-limits.ts';
 import { lockOrder } from '#orders/order/lock-order.ts';
-import { readCardsSoldByHand, saveManualPayment } from '#orders/order/manual-payments.ts';
+import { saveManualPayment } from '#orders/order/manual-payments.ts';
 import { saveAddition } from '#orders/order/order-additions.ts';
 import { readOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
 import { noteOnOrder } from '#orders/order/orders.ts';
 import { rejectSoldByHand } from '#payment/gift-cards/issue-gift-card.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds, zero } from '#platform/money.ts';
@@ -37,8 +36,7 @@ export async function recordManualOrder(
   if (way !== 'link') {
     await rejectAboveByHandLimit(tx, byUserId, amount);
     await saveManualPayment(tx, { orderId, changeId: null, amount, way, reference, byUserId, at });
-    const readSold = () => readCardsSoldByHand(tx, byUserId, new Date(at.getTime() - days(1)));
-    if (order.giftCardTotal > zero) await rejectSoldByHand(tx, { byUserId, at, readSold });
+    if (order.giftCardTotal > zero) await rejectSoldByHand(tx, number, { byUserId, at });
   }
   const first = beside === undefined ? null : await lockOrder(tx, readOrderNumber(beside) ?? beside);
   const whatFor = first

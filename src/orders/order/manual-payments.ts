@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
-import { pence, toPounds, zero } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
 import type { ManualPaymentWay } from './manual-payments.contract.ts';
 import { manualPayments } from './manual-payments.table.ts';
 import { orderedBy } from './order-list.ts';
@@ -25,21 +25,6 @@ type Taken = {
 export async function saveManualPayment(tx: Database, { reference, ...taken }: Taken): Promise<void> {
   if (taken.amount === zero) return;
   await tx.insert(manualPayments).values({ ...taken, reference: reference || null });
-}
-
-/** What gift cards cost that somebody has sold so since then, whatever has become of them. */
-export async function readCardsSoldByHand(db: Database, byUserId: number, since: Date): Promise<Pence> {
-  const isTheirs = and(
-    eq(manualPayments.byUserId, byUserId),
-    gt(manualPayments.at, since),
-    isNull(manualPayments.changeId),
-  );
-  const [sum] = await db
-    .select({ sold: sql<number>`coalesce(sum(${orders.giftCardTotal}), 0)`.mapWith(Number) })
-    .from(manualPayments)
-    .innerJoin(orders, eq(orders.id, manualPayments.orderId))
-    .where(isTheirs);
-  return pence(sum?.sold ?? 0);
 }
 
 export function listManualPayments(db: Database, orderId: number): Promise<StoredManualPayment[]> {

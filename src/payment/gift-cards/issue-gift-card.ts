@@ -21,7 +21,7 @@ import { enter, lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import { giftCardMail } from './gift-card.mail.ts';
 import type { IssuedGiftCard, NewGiftCard, VoidGiftCardBody } from './gift-cards.contract.ts';
-import { giftCards } from './gift-cards.table.ts';
+import { giftCardEntries, giftCards } from './gift-cards.table.ts';
 import { findGiftCardRow } from './gift-cards.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function issueGiftCard(
     const attempt = key ? { key: hashOf(key), request: hashOf(JSON.stringify(wanted)) } : null;
     const earlier = attempt === null ? undefined : await findOfAttempt(tx, attempt, byUserId);
     if (earlier) return issuedAlready(earlier, at);
-    await rejectAboveGiftCardLimit(tx, byUserId, add(amount, await issuedToday(tx, byUserId, at)));
+    await rejectAboveGiftCardLimit(tx, byUserId, add(amount, await givenToday(tx, byUserId, at)));
     const code = newGiftCardCode();
     const { giftCardMonths } = await readAllSettings(tx);
     const { amount: _, ...about } = wanted;
@@ -70,15 +70,17 @@ async function lockGiver(tx: Database, byUserId: number): Promise<void> {
 }
 
 /**
- * Limits what staff put on gift cards by saying that they were paid for outside the shop. @param readSold what they sold so in a day, these included
- * @throws Problem 403 `gift-card-limit`
+ * Limits what staff put on gift cards by saying that they were paid for outside the shop: from now on these cards are theirs, like what
+ * they issue. @throws Problem 403 `gift-card-limit`
  */
 export async function rejectSoldByHand(
   tx: Database,
-  { byUserId, at, readSold }: { byUserId: number; at: Date; readSold: () => Promise<Pence> },
+  orderNumber: string,
+  { byUserId, at }: { byUserId: number; at: Date },
 ): Promise<void> {
   await lockGiver(tx, byUserId);
-  await rejectAboveGiftCardLimit(tx, byUserId, add(await readSold(), await issuedToday(tx, byUserId, at)));
+  await tx.update(giftCards).set({ issuedById: byUserId }).where(eq(giftCards.boughtIn, orderNumber));
+  await rejectAboveGiftCardLimit(tx, byUserId, await givenToday(tx, byUserId, at));
 }
 
 /** The caller holds the lock of what this person issues. @throws Problem 409 `idempotency-key-reused` for another request under the same key */
@@ -128,7 +130,7 @@ export async function voidGiftCard(
         'This card has been used since you opened it. Please look at it again.',
       );
     const isElsewhere = recipientEmail !== undefined && recipientEmail !== card.recipientEmail;
-    await rejectVoiding(tx, card, { replace, isElsewhere, byUserId });
+    await rejectVoiding(tx, card, { replace, isElsewhere, byUserId, at });
     await enter(tx, id, { kind: 'voided', amount: subtract(zero, card.balance), byUserId, at });
     await tx.update(giftCards).set({ state: 'voided' }).where(eq(giftCards.id, id));
     const before = { state: 'active', balance: seenBalance };
@@ -148,10 +150,15 @@ export async function voidGiftCard(
 async function rejectVoiding(
   tx: Database,
   { id, balance, recipientEmail }: StoredGiftCard,
-  { replace, isElsewhere, byUserId }: { replace: boolean; isElsewhere: boolean; byUserId: number },
+  { replace, isElsewhere, byUserId, at }: { replace: boolean; isElsewhere: boolean; byUserId: number; at: Date },
 ): Promise<void> {
   const held = await readHeldOnOne(tx, id);
-  if (!replace || isElsewhere || recipientEmail === null) await rejectAboveCardLimit(tx, byUserId, add(balance, held));
+  if (!replace || isElsewhere || recipientEmail === null) {
+    await lockGiver(tx, byUserId);
+    const worth = add(balance, held);
+    await rejectAboveCardLimit(tx, byUserId, worth);
+    await rejectAboveGiftCardLimit(tx, byUserId, add(worth, await givenToday(tx, byUserId, at)));
+  }
   if (replace || held === zero) return;
   const message = `An order that is not paid yet holds £${toPounds(held)} of this card. Wait until it is paid or has ended, or replace the card.`;
   throw new Problem(409, 'gift-card-held', message);
@@ -258,18 +265,31 @@ async function mailCode(
   await queueMail(deps, tx, mail, mailFrameOf(settings, deps.config));
 }
 
-/** A replacement gives nothing new. */
-async function issuedToday(tx: Database, byUserId: number, now: Date): Promise<Pence> {
+/**
+ * What somebody has put on cards in a day, sold by hand, and taken off others, be it for a new code that goes elsewhere. A new code for
+ * the same recipient gives nothing. The caller holds the lock of what this person gives.
+ */
+async function givenToday(tx: Database, byUserId: number, now: Date): Promise<Pence> {
   const former = alias(giftCards, 'former');
-  const [sum] = await tx
-    .select({ issued: sql<number>`coalesce(sum(${giftCards.initial}), 0)`.mapWith(Number) })
+  const since = new Date(now.getTime() - days(1));
+  const [put] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${giftCards.initial}), 0)`.mapWith(Number) })
     .from(giftCards)
     .where(
       and(
         eq(giftCards.issuedById, byUserId),
-        gt(giftCards.issuedAt, new Date(now.getTime() - days(1))),
+        gt(giftCards.issuedAt, since),
         notExists(tx.select({ id: former.id }).from(former).where(eq(former.replacedById, giftCards.id))),
       ),
     );
-  return pence(sum?.issued ?? 0);
+  const { cardId, kind, amount, at, byUserId: by } = giftCardEntries;
+  const next = alias(giftCards, 'next');
+  const isSamePerson = sql`lower(${next.recipientEmail}) = lower(${giftCards.recipientEmail})`;
+  const [taken] = await tx
+    .select({ sum: sql<number>`coalesce(-sum(${amount}), 0)`.mapWith(Number) })
+    .from(giftCardEntries)
+    .innerJoin(giftCards, eq(giftCards.id, cardId))
+    .leftJoin(next, eq(next.id, giftCards.replacedById))
+    .where(and(eq(by, byUserId), eq(kind, 'voided'), gt(at, since), sql`${isSamePerson} is not true`));
+  return add(pence(put?.sum ?? 0), pence(taken?.sum ?? 0));
 }

@@ -22,6 +22,17 @@ test('staff sell by hand no more gift cards in a day than they may give', async 
   expect(await sell(staff)).toMatchObject({ status: 'confirmed' });
   expect(await sell(staff)).toMatchObject({ status: 'confirmed' });
   expect(await sell(staff)).toMatchObject({ code: 'gift-card-limit' });
+  // The other way round, too: what is sold leaves less to issue, and to take off cards.
+  const issue = async (amount: string) => staff.post('/api/admin/gift-cards', { amount, reason: 'Sorry' });
+  expect((await issue('10.01')).json()).toMatchObject({ code: 'gift-card-limit' });
+  const own = (await issue('5.00')).json();
+  const replace = async (card: { id: number; balance: string }) => {
+    const body = { replace: true, reason: 'Lost', seenBalance: card.balance };
+    return (await staff.post(`/api/admin/gift-cards/${card.id}/void`, body)).json();
+  };
+  const replaced = await replace(own.card);
+  expect(replaced.code).toMatch(/^[2-9A-Z]{4}-/);
+  expect(await replace(replaced.card)).toMatchObject({ code: 'gift-card-limit' });
   expect(await sell(admin)).toMatchObject({ status: 'confirmed' });
   await shop.jobs.drain();
   expect(await mailedCodes(shop, 'bob@example.co.uk')).toHaveLength(3);
