@@ -135,6 +135,15 @@ const underWay: Order['refunds'][number] = {
   state: 'pending',
   way: 'payment',
 };
+const takenOff = {
+  orderNumber: order.orderNumber,
+  refundId: 1,
+  amount: '20.00',
+  taken: '15.00',
+  missing: '5.00',
+  names: ['2345'],
+};
+
 const failedRefund = { ...given, failure: 'expired or canceled card' };
 
 const parcel: SentParcel = {
@@ -176,17 +185,7 @@ export function orderMails(shop: ShopSettings, url: string): Mail[] {
     refundMail({ ...given, goods: [] }, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
     refundByHandMail(given, order, { to: shop.email, url }),
     ...refundFailureCauses.map((cause) => refundFailedMail({ ...failedRefund, cause }, order, { to: shop.email, url })),
-    takenOffCardsMail(
-      {
-        orderNumber: order.orderNumber,
-        refundId: 1,
-        amount: '20.00',
-        taken: '15.00',
-        missing: '5.00',
-        names: ['2345'],
-      },
-      { to: shop.email, url },
-    ),
+    takenOffCardsMail(takenOff, { to: shop.email, url }),
     refundNotMadeMail({ ...failedRefund, cause: 'bank' }, order, url),
     refundNotMadeMail({ ...failedRefund, cause: 'disputed' }, order, url),
     disputeMail(disputed, { to: shop.email, url }),
