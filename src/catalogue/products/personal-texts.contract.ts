@@ -1,5 +1,7 @@
 // Without zod: shoppers' pages import it.
 
+import { longDate } from '#platform/text/written-date.contract.ts';
+
 export const lettersAllowed = ['any', 'letters', 'digits'] as const;
 export type LettersAllowed = (typeof lettersAllowed)[number];
 
@@ -101,9 +103,9 @@ function pieceWording(piece: PersonalTexts[number]): string {
   return piece.some(Boolean) ? `“${piece.filter(Boolean).join(' · ')}”` : 'no text yet';
 }
 
-/** 'for Ann, to be sent on 24/12/2026' */
+/** 'for Ann, to be sent on 24 December 2026' */
 function giftCardWording([name, email, , , day]: PersonalTexts[number]): string {
-  return `for ${name || email || 'you'}${day ? `, to be sent on ${day.split('-').toReversed().join('/')}` : ''}`;
+  return `for ${name || email || 'you'}${day ? `, to be sent on ${longDate(day)}` : ''}`;
 }
 
 /** The name of a line with what is written on its pieces. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '#platform/contact-details.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { mostModeratedAtOnce } from './review-words.contract.ts';
 import { review } from './reviews.contract.ts';
@@ -43,7 +44,7 @@ export const moderationBody = z.object({ hidden: z.boolean('Choose true or false
 export const reviewReplyBody = z.object({
   text: z
     .string('Write a reply')
-    .trim()
+    .overwrite(plainText)
     .min(1, 'Write a reply')
     .max(2_000, 'Please use 2,000 characters at most')
     .nullable()

@@ -9,6 +9,7 @@ import { order, orderNumberParam } from '../order/orders.contract.ts';
 import { setArrived } from './arrived-parcels.ts';
 import { writeOrderNote } from './order-notes.ts';
 import { addParcel, removeParcel } from './parcels.ts';
+import { trustPayment } from './provider/trust-payment.ts';
 import { refundBody } from './refunds.contract.ts';
 import { refundOrder } from './refunds.ts';
 
@@ -52,6 +53,20 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await refundOrder(deps, request.body, userId));
+    },
+  });
+
+  app.post('/admin/orders/:orderNumber/trust-payment', {
+    schema: {
+      summary: 'Trust a payment that may be fraudulent',
+      description: 'Gift cards that were bought with it go out and pay; it is no longer to be looked at.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      response: { 204: z.null(), ...staffErrors, 404: problemResponse, 409: problemResponse },
+    },
+    handler: async (request, reply) => {
+      await trustPayment(deps, request.params.orderNumber, callerOf(request).userId);
+      return reply.code(204).send(null);
     },
   });
 };

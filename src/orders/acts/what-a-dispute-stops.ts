@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { doubtStages, isDoubt } from '#payment/payment-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -46,10 +46,10 @@ export async function rejectWhileHeldByBank(tx: Database, orderId: number): Prom
   if (held) throw refusedByProvider(held);
 }
 
-/** Those of these orders whose payment may be fraudulent. */
+/** Those of these orders whose payment may be fraudulent, and is not trusted all the same. */
 export async function findInDoubt(db: Database, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { orderId, state, stage } = disputes;
-  const isOpen = and(eq(state, 'open'), inArray(stage, [...doubtStages]));
+  const { orderId, state, stage, dismissedAt } = disputes;
+  const isOpen = and(eq(state, 'open'), inArray(stage, [...doubtStages]), isNull(dismissedAt));
   const found = await db
     .selectDistinct({ orderId })
     .from(disputes)

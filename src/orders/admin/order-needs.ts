@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { doubtStages } from '#payment/payment-words.contract.ts';
 import { days } from '#platform/clock.ts';
@@ -23,10 +23,10 @@ const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefi
   'return-refund': async () => sql`${orders.id} in (select order_id from ${returnRequests} where ${waitsForRefund})`,
   refund: async (_db, now) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
   dispute: async () => hasOpen(notInArray(disputes.stage, [...doubtStages])),
-  doubt: async () => hasOpen(inArray(disputes.stage, [...doubtStages])),
+  doubt: async () => hasOpen(and(inArray(disputes.stage, [...doubtStages]), isNull(disputes.dismissedAt))),
 };
 
-function hasOpen(which: SQL): SQL {
+function hasOpen(which: SQL | undefined): SQL {
   return sql`${orders.id} in (select order_id from ${disputes} where ${and(eq(disputes.state, 'open'), which)})`;
 }
 

@@ -18,6 +18,10 @@ export const dispute = z.object({
   dueBy: z.iso.datetime().nullable().meta({ description: 'The deadline for a response in the provider’s pages' }),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
+  isDismissed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Of a payment that may be fraudulent: the shop trusts it all the same' }),
 });
 
 export type Dispute = z.infer<typeof dispute>;

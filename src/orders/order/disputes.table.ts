@@ -24,6 +24,7 @@ export const disputes = pgTable(
     dueBy: timeColumn(), // deadline for the owner's response; null: the provider wants none
     openedAt: timeColumn().notNull(), // when the shop was notified
     closedAt: timeColumn(), // null: open
+    dismissedAt: timeColumn(), // of a doubt: when the shop trusted the payment all the same; null: it has not
   },
   (table) => [
     ...onlyKnownValues(table),

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
+import { forgetRecipientsOf } from '#payment/gift-cards/gift-card-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { zero } from '#platform/money.ts';
 import { returnRequests, waitsForRefund } from '../lines/returns.table.ts';
 import { disputes } from '../order/disputes.table.ts';
 import { manualPayments } from '../order/manual-payments.table.ts';
@@ -75,6 +77,12 @@ export const orderRecords: PersonalRecords = {
   async erase(tx, person) {
     const theirs = sql`(select ${orders.id} from ${orders} where ${orderedBy(person)})`;
     await eraseWords(tx, theirs);
+    const withCards = and(orderedBy(person), gt(orders.giftCardTotal, zero));
+    const bought = await tx.select({ number: orders.number }).from(orders).where(withCards);
+    await forgetRecipientsOf(
+      tx,
+      bought.map(({ number }) => number),
+    );
     await tx.update(orders).set(nobody).where(orderedBy(person));
   },
   async refuse(tx, person) {

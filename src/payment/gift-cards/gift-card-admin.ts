@@ -16,7 +16,7 @@ export async function listGiftCards(
   { q, state, limit, offset }: AdminGiftCardQuery,
   now: Date,
 ): Promise<{ total: number; list: AdminGiftCard[] }> {
-  const words = sql`lower(${giftCards.last4} || ' ' || coalesce(${giftCards.recipientName}, '') || ' ' || coalesce(${giftCards.recipientEmail}, '') || ' ' || coalesce(${giftCards.senderName}, ''))`;
+  const words = sql`lower(${giftCards.last4} || ' ' || coalesce(${giftCards.recipientName}, '') || ' ' || coalesce(${giftCards.recipientEmail}, '') || ' ' || coalesce(${giftCards.senderName}, '') || ' ' || coalesce(${giftCards.boughtIn}, ''))`;
   const condition = and(
     q === undefined ? undefined : sql`strpos(${words}, ${q.toLowerCase()}) > 0`,
     state && inState(state, now),

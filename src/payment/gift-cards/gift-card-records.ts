@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
@@ -23,6 +23,19 @@ export const giftCardRecords: PersonalRecords = {
     if (provenEmail !== null) await tx.update(giftCards).set(nobody).where(isFor(provenEmail));
   },
 };
+
+/** Whoever bought them is erased, and with that whom they told us of, once the cards need no address any more. */
+export async function forgetRecipientsOf(tx: Database, orderNumbers: readonly string[]): Promise<void> {
+  if (orderNumbers.length === 0) return;
+  const isOut = or(isNotNull(giftCards.mailedAt), eq(giftCards.state, 'voided'));
+  const bought = and(inArray(giftCards.boughtIn, [...orderNumbers]), isOut);
+  await tx.update(giftCards).set(nobody).where(sql`${giftCards.id} in (
+    with recursive chain (id) as (
+      select id from gift_cards where ${bought}
+      union select replaced_by_id from gift_cards join chain on chain.id = gift_cards.id where replaced_by_id is not null
+    )
+    select id from chain)`);
+}
 
 function isFor(email: string) {
   return eq(sql`lower(${giftCards.recipientEmail})`, email);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
+import { emailAddress, oneLine, plainText } from '#platform/contact-details.contract.ts';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { giftCardEntryKinds, mostGiftCards } from './gift-card-words.contract.ts';
@@ -19,6 +19,7 @@ export const giftCardBalance = z
     balance: pounds,
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
+    held: pounds.optional().meta({ description: 'By an order that is not paid yet: it comes back unless it is' }),
   })
   .meta({ id: 'GiftCardBalance' });
 
@@ -52,7 +53,7 @@ export const newGiftCard = z
     senderName: optionalLine(120),
     message: z
       .string()
-      .trim()
+      .overwrite(plainText)
       .max(300, 'Please use 300 characters at most')
       .transform((text) => text || null)
       .nullable()
@@ -133,7 +134,9 @@ export const giftCardDetails = cardView
   .meta({ id: 'GiftCardDetails' });
 
 export const adminGiftCardQuery = z.object({
-  q: searchWords.meta({ description: 'The last four characters of a code, or parts of a name or email address' }),
+  q: searchWords.meta({
+    description: 'The last four characters of a code, parts of a name or email address, or the number of an order',
+  }),
   state: z.enum(shownStates, `Choose from ${shownStates.join(', ')}`).optional(),
   ...listPage,
 });

@@ -8,6 +8,7 @@ import type { Pence } from '#platform/money.ts';
 import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { isTest, readPayments } from '../payments.ts';
 import { readGiftCardCode, storedCode } from './gift-card-code.ts';
+import { readHeldOnOne } from './gift-card-holds.ts';
 import { lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import type { GiftCardShare } from './gift-card-words.contract.ts';
@@ -25,7 +26,8 @@ export async function readGiftCard(
 ): Promise<GiftCardBalance> {
   const [card] = await findByCodes(db, config, [typed]);
   if (!card) throw unknown(404);
-  return viewBalance(card, clock.now());
+  const held = await readHeldOnOne(db, card.id);
+  return { ...viewBalance(card, clock.now()), ...(held > zero && { held: toPounds(held) }) };
 }
 
 export type PayingCards = { shares: GiftCardShare[]; balances: GiftCardBalance[] };

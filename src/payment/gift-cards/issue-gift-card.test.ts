@@ -198,6 +198,8 @@ test('a card is not voided for good while an unpaid order holds some of it, nor 
   const { id, code } = await issueCard(staff, '50.00');
   const begun = await beginOrder(shop, { items: [{ productId, quantity: 1 }], giftCards: [code] });
   expect(await readCard(staff, id)).toMatchObject({ balance: '0.00', held: '50.00' });
+  const asked = await shop.inject({ method: 'POST', url: '/api/gift-cards/balance', payload: { code } });
+  expect(asked.json()).toMatchObject({ balance: '0.00', held: '50.00' });
   const end = (cardId: number, replace: boolean) =>
     staff.post(`/api/admin/gift-cards/${cardId}/void`, { replace, reason: 'Lost', seenBalance: '0.00' });
   expect((await end(id, false)).json()).toMatchObject({ code: 'gift-card-held' });

@@ -42,5 +42,7 @@ test('nothing that was typed is a link in a mail', () => {
   expect(withoutLinks('Go to https://evil.example/x or mail a@b.example')).toBe(
     'Go to https evil. example/x or mail a at b. example',
   );
+  expect(withoutLinks('evil\u3002example, evil\uFF0Eexample, evil.\u200Dexample')).not.toMatch(/evil[.\u3002\uFF0E]\S/);
+  expect(withoutLinks('http://203.0.113.7/pay')).toBe('http 203. 0. 113. 7/pay');
   expect(withoutLinks("Flat 2.5, 1 St. Mary's Road, Leeds")).toBe("Flat 2.5, 1 St. Mary's Road, Leeds");
 });

@@ -30,8 +30,12 @@ export function greetedFirstName(fullName: string): string {
 
 /** Changes what was typed so that no mail program turns it into a link. */
 export function withoutLinks(typed: string): string {
-  return typed
-    .replaceAll('://', ' ')
-    .replaceAll('@', ' at ')
-    .replaceAll(/\.(?=\p{L})/gu, '. ');
+  return (
+    typed
+      .replaceAll('://', ' ')
+      .replaceAll('@', ' at ')
+      .replaceAll(/[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{Cf}])/gu, '. ')
+      // The address of a machine is one without letters.
+      .replaceAll(/\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(?=\d)/g, '$1. $2. $3. ')
+  );
 }

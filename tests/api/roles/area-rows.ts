@@ -274,6 +274,7 @@ export const opened: readonly Opened[] = [
       'PUT /api/admin/gift-cards/:id/sending',
       'POST /api/admin/gift-cards/:id/void',
       'POST /api/refund',
+      'POST /api/admin/orders/:orderNumber/trust-payment',
     ],
   },
   { to: ['refunds', 'figures'], routes: ['GET /api/admin/gift-cards/sums'] },

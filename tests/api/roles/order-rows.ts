@@ -202,6 +202,10 @@ export const orderRows: Record<string, Row> = {
     body: ({ payment }) => ({ paymentIntentId: payment, amount: '1.00' }),
     cells: staff(201),
   },
+  'POST /api/admin/orders/:orderNumber/trust-payment': {
+    url: '/api/admin/orders/PV-2222222222/trust-payment',
+    cells: staff(404),
+  },
   'GET /api/return-requests': { cells: staff(200) },
   'PATCH /api/return-requests/:id': {
     needs: ['returnRequest'],

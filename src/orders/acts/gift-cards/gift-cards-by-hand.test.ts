@@ -62,3 +62,27 @@ test('a card whose recipient is erased before its day goes to its buyer, and one
   expect(await mailedCodes(shop, ann.customerEmail.toLowerCase())).toHaveLength(1);
   expect(await cardsOf(admin, numbers[1] ?? '')).toMatchObject([{ bought: { mailedAt: expect.any(String) } }]);
 });
+
+test('with its buyer’s data a card that has gone out forgets whom it was for, and so does what replaced it; its code pays on', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const productId = await sellCard(shop);
+  const pieces = [forAnn(), ['Cat', 'cat@example.co.uk', 'Ann', 'For Cat', '']];
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2, texts: pieces }] } });
+  await shop.jobs.drain();
+  const [bobs, cats] = await cardsOf(admin, placed.json().orderNumber);
+  const body = { replace: true, reason: 'Their mailbox was full', seenBalance: '25.00' };
+  const replaced = (await admin.post(`/api/admin/gift-cards/${cats?.id}/void`, body)).json();
+  await shop.jobs.drain();
+  const codes = [...(await mailedCodes(shop, 'bob@example.co.uk')), ...(await mailedCodes(shop, 'cat@example.co.uk'))];
+  const erased = await admin.post('/api/admin/personal-data/erasures', { email: ann.customerEmail });
+  expect(erased.statusCode, erased.payload).toBe(200);
+
+  for (const id of [bobs?.id, cats?.id, replaced.card.id]) {
+    const known = (await admin.get(`/api/admin/gift-cards/${id}`)).json();
+    expect(known).toMatchObject({ recipientName: null, recipientEmail: null, senderName: null, message: null });
+  }
+  const ask = async (code: string | undefined) =>
+    (await shop.inject({ method: 'POST', url: '/api/gift-cards/balance', payload: { code } })).statusCode;
+  expect([await ask(codes[0]), await ask(codes[1]), await ask(codes[2])]).toEqual([200, 404, 200]);
+});

@@ -41,6 +41,7 @@ export function viewDispute({
   dueBy,
   openedAt,
   closedAt,
+  dismissedAt,
   ...dispute
 }: StoredDispute): Dispute {
   return {
@@ -51,5 +52,6 @@ export function viewDispute({
     dueBy: dueBy?.toISOString() ?? null,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+    ...(dismissedAt && { isDismissed: true as const }),
   };
 }

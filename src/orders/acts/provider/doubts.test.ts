@@ -97,3 +97,36 @@ test('a gift card that was bought with a payment in doubt is neither sent nor sp
   await shop.jobs.drain();
   expect(await mailedCodes(shop, 'bob@example.co.uk')).toHaveLength(1);
 });
+
+test('a warning that the shop does not believe is set aside: the card goes out and pays, until the payment is really disputed', async () => {
+  await using shop = await stripe.openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const items = [{ productId: await sellCard(shop), quantity: 1, texts: [forAnn()] }];
+  const placed = await placeOrder(shop, { body: { items } });
+  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const session = sessionIn(payment.url);
+  await stripe.pay(session);
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  const charge = typeof intent === 'string' ? intent : '';
+  await stripe.warnOfFraud(charge);
+  await deliverEvents(shop, stripe);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'bob@example.co.uk')).toEqual([]);
+
+  const trust = () => admin.post(`/api/admin/orders/${orderNumber}/trust-payment`);
+  expect((await trust()).statusCode).toBe(204);
+  expect((await trust()).json()).toMatchObject({ code: 'nothing-in-doubt' });
+  await shop.jobs.drain();
+  const [code] = await mailedCodes(shop, 'bob@example.co.uk');
+  const productId = await stockProduct(shop, { price: '10.00' });
+  const bought = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }], giftCards: [code] } });
+  expect(bought.statusCode, bought.payload).toBe(201);
+  const todos = (await admin.get('/api/admin/to-do')).json().map(({ id }: { id: string }) => id);
+  expect(todos).not.toContain('payments-in-doubt');
+  expect((await admin.get(`/api/admin/orders/${orderNumber}`)).json().disputes).toMatchObject([{ isDismissed: true }]);
+
+  await stripe.dispute(charge);
+  await deliverEvents(shop, stripe);
+  expect(await cardsOf(admin, orderNumber)).toMatchObject([{ isSuspended: true }]);
+});

@@ -75,7 +75,7 @@ async function recordDispute(
 }
 
 /** Gift cards are sent and spent without anybody looking, and stolen cards buy them first. */
-async function mayBeLost(tx: Database, { id }: StoredOrder): Promise<boolean> {
+export async function mayBeLost(tx: Database, { id }: StoredOrder): Promise<boolean> {
   return (await isPaymentHeldByBank(tx, id)) || (await findInDoubt(tx, [id])).has(id);
 }
 

@@ -5,7 +5,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { newPasswordHint } from '#accounts/users/password-length.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
-import { purchasableLines } from '../../basket/basket.rules.ts';
+import { isGiftCard, purchasableLines } from '../../basket/basket.rules.ts';
 import { hasProblems } from '../../basket/line-problems.rules.ts';
 import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
@@ -74,7 +74,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
         {hasGoods && (
           <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
         )}
-        <Present note={draft.present} onNote={(present) => change({ present })} />
+        <Present basket={basket} note={draft.present} onNote={(present) => change({ present })} />
       </fieldset>
       <div className="lg:sticky lg:top-36 lg:col-start-2 lg:row-span-2">
         <OrderSummary
@@ -112,7 +112,11 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   );
 }
 
-function Present({ note, onNote }: { note: string | null; onNote: (note: string | null) => void }) {
+type PresentProps = { basket: Basket; note: string | null; onNote: (note: string | null) => void };
+
+/** A gift card has a message of its own, and no slip. */
+function Present({ basket, note, onNote }: PresentProps) {
+  if (basket.every(isGiftCard)) return null;
   return (
     <div className="grid gap-4">
       <Checkbox

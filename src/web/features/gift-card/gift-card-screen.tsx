@@ -56,13 +56,18 @@ export function GiftCardScreen() {
   );
 }
 
-function Balance({ card: { last4, balance, expiresAt, isExpired } }: { card: GiftCardBalance }) {
+function Balance({ card: { last4, balance, expiresAt, isExpired, held } }: { card: GiftCardBalance }) {
   return (
     <div className="rounded-picture bg-oat p-5 sm:p-8">
       <p>On the gift card ending {last4}:</p>
       <p className="figures mt-1 text-heading font-semibold">
         <Price amount={balance} />
       </p>
+      {held && (
+        <p className="mt-2 text-muted">
+          Another <Price amount={held} /> is set aside for an order that isn’t paid yet. It comes back unless it is.
+        </p>
+      )}
       <p className="mt-2 text-muted">
         {isExpired
           ? `It expired on ${longDate(expiresAt)}. Please contact us if you couldn’t use it in time.`

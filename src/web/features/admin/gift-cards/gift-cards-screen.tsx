@@ -51,7 +51,7 @@ export function GiftCardsScreen() {
   return (
     <AdminPage tab="promotions" title="Gift Cards" actions={issue}>
       <GiftCardsOwed />
-      <FilterBar filters={filters} search="Search gift cards" placeholder="Last four, name or email">
+      <FilterBar filters={filters} search="Search gift cards" placeholder="Last four, name, email or order">
         <FilterSelect label="State" {...filters.field('state')} options={states} />
       </FilterBar>
       <DataTable

@@ -77,9 +77,13 @@ export function VoidDialog({ card, onClose, onVoided }: VoidDialogProps) {
   );
 }
 
-function whatHappens({ balance, recipientEmail }: AdminGiftCard, how: keyof typeof names): string {
+function whatHappens({ balance, held, recipientEmail }: AdminGiftCard, how: keyof typeof names): string {
   const rest = 'The present code stops working at once. This cannot be undone.';
+  const isHeld = held !== '0.00';
+  if (how === 'void' && isHeld)
+    return `An order that is not paid yet holds £${held} of it. Wait until it is paid or has ended, or replace the card.`;
   if (how === 'void') return `£${balance} is lost with it, and we don’t tell anybody. ${rest}`;
   const code = recipientEmail ? `the new code is emailed to ${recipientEmail}` : 'you are shown the new code once';
-  return `£${balance} moves to a new card, and ${code}. What orders paid with this card are refunded goes there too. ${rest}`;
+  const later = isHeld ? ` So does the £${held} that an unpaid order holds, unless it is paid.` : '';
+  return `£${balance} moves to a new card, and ${code}.${later} What orders paid with this card are refunded goes there too. ${rest}`;
 }

@@ -34,6 +34,11 @@ export function OrderLines({ order }: { order: AdminOrder }) {
     >
       {isChanging && <ChangeItemsDialog order={order} onClose={() => setChanging(false)} />}
       <WrittenTexts order={order} />
+      {items.some(({ isGiftCard }) => isGiftCard) && (
+        <p className="text-sm">
+          <a href={`/admin/gift-cards?q=${order.orderNumber}`}>Gift cards of this order</a>
+        </p>
+      )}
       <FigureTable
         label="Items of the order"
         className="bg-paper"

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { Dispute } from '#orders/order/disputes.contract.ts';
 import { noReason } from '#orders/order/refund-words.contract.ts';
+import { isDoubt } from '#payment/payment-words.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { TrustPayment } from './trust-payment.tsx';
 
 type PaymentEvent = {
   at: string;
@@ -133,7 +135,7 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
       actions={payment.dashboardUrl && <AtStripe url={payment.dashboardUrl} />}
     >
       {disputes.map((dispute) => (
-        <DisputeNotice key={dispute.id} dispute={dispute} url={payment.dashboardUrl} />
+        <DisputeNotice key={dispute.id} number={order.orderNumber} dispute={dispute} url={payment.dashboardUrl} />
       ))}
       <ol className="grid text-sm">
         {paymentEvents(order).map(({ at, what, amount, note, mark }) => (
@@ -185,7 +187,7 @@ function AtStripe({ url }: { url: string }) {
   );
 }
 
-function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null }) {
+function DisputeNotice({ number, dispute, url }: { number: string; dispute: Dispute; url: string | null }) {
   const { amount, reason, stage, state, awaitsAnswer, dueBy, openedAt } = dispute;
   return (
     <div role="note" className="grid gap-1 rounded-field bg-error-pale px-4 py-3 text-sm">
@@ -194,8 +196,10 @@ function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null 
         <StatusBadge status={state === 'open' && stage === 'appeal' ? 'appeal' : state} tone={disputeTones[state]} />
       </p>
       <p>
-        {askers[stage]} on {dateTime(openedAt)}. Reason: {reason}. {state === 'open' && whatItMeans[stage]}
+        {askers[stage]} on {dateTime(openedAt)}. Reason: {reason}.{' '}
+        {state === 'open' && (dispute.isDismissed ? trusted : whatItMeans[stage])}
       </p>
+      {state === 'open' && isDoubt(stage) && !dispute.isDismissed && <TrustPayment number={number} />}
       {awaitsAnswer && dueBy && (
         <p className="font-semibold">
           Answer by {dateTime(dueBy)}
@@ -205,6 +209,8 @@ function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null 
     </div>
   );
 }
+
+const trusted = 'You trust it all the same, so nothing is held.';
 
 const whatItMeans: Record<Dispute['stage'], string> = {
   inquiry: 'No money has been taken, and refunding the order ends it.',

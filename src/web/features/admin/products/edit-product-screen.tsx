@@ -78,13 +78,13 @@ function ProductAdmin({ product }: { product: AdminProductPage }) {
         <EditForm product={product} />
         <div className="grid min-w-0 gap-4">
           <PicturesPanel product={product} />
-          <SalePanel product={product} />
+          {!product.isGiftCard && <SalePanel product={product} />}
           <Panel title="Stock">
             <StockForm product={product} />
             <h3 className="text-base font-semibold">Corrections</h3>
             <StockHistory productId={product.id} />
           </Panel>
-          <SupplierPanel product={product} />
+          {!product.isGiftCard && <SupplierPanel product={product} />}
           {(product.category === 'food' || product.feeding.length > 0) && <FeedingPanel product={product} />}
           {!product.isGiftCard && <PersonalisationPanel product={product} />}
           <GiftCardPanel product={product} />
