@@ -89,7 +89,7 @@ function CancelOrder({ order, reference }: { order: Order; reference: OrderRefer
         }
       >
         <p>
-          We won’t send order <span className="figures font-semibold whitespace-nowrap">{order.orderNumber}</span>.
+          We won’t send order <span className="figures font-semibold whitespace-nowrap">{order.orderNumber}</span>.{' '}
           {moneyBack} This can’t be undone.
         </p>
       </Dialog>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/order/order-words.contract.ts';
+import { isClosedStatus, isUnsent } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -76,7 +76,7 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
 
 /** The delivery dates that the customer was given. */
 function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOrder }) {
-  if (!promised) return null;
+  if (!promised || isClosedStatus(status)) return null;
   const isOnItsWay = isUnsent(status) || status === 'shipped';
   const isOver = isOnItsWay && promised.to < today();
   const isMoved = arrives !== null && arrives.to !== promised.to;

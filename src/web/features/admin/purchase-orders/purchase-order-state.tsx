@@ -26,14 +26,14 @@ export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
 }
 
 export const stateTones: Readonly<Record<PurchaseOrderState, BadgeTone>> = {
-  draft: 'neutral',
+  draft: 'grey',
   sent: 'info',
   acknowledged: 'info',
   'part-shipped': 'highlight',
   shipped: 'success',
   rejected: 'danger',
   failed: 'danger',
-  cancelled: 'neutral',
+  cancelled: 'grey',
 };
 
 type Standing = Pick<

@@ -156,7 +156,7 @@ function Submit({ total, isBusy, isByLink }: { total: string | undefined; isBusy
       <p className="text-sm text-muted">
         {isByLink
           ? 'We’ll email the customer the link. Nothing is sent before they have paid.'
-          : 'We’ll email the customer a confirmation.'}
+          : 'With an email address, the customer gets a confirmation.'}
       </p>
     </div>
   );
