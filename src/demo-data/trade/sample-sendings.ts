@@ -10,7 +10,7 @@ import { newOrderNumber } from '#orders/order/order-number.ts';
 import { parcelLines, parcels } from '#orders/order/parcels.table.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { pence, zero } from '#platform/money.ts';
+import { pence, share, zero } from '#platform/money.ts';
 import { demoConnection } from '../demo-simulator.ts';
 import type { Random } from '../random.ts';
 import type { WrittenLine, WrittenOrder } from './sample-rows.ts';
@@ -28,6 +28,9 @@ export async function writeSendings(tx: Database, random: Random, written: reado
   await writeParcels(tx, random, sendings);
   await writePurchaseOrders(tx, random, sendings);
 }
+
+/** The VAT rate of all goods of the demo's suppliers, in percent. */
+const suppliedRate = 20;
 
 type Sending = { order: WrittenOrder; supplierId: number | null; lines: WrittenLine[] };
 
@@ -71,6 +74,7 @@ async function writePurchaseOrders(tx: Database, random: Random, sendings: reado
         name,
         quantity,
         cost,
+        vatRate: suppliedRate,
         isRejected: order.task === 'rejected',
       })),
     ),
@@ -88,6 +92,8 @@ async function writePurchaseOrders(tx: Database, random: Random, sendings: reado
 function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending & { supplierId: number }) {
   const state = purchaseOrderState(order);
   const sentAt = state === 'cancelled' ? null : after(order.placedAt, minutes(31));
+  const cost = pence(lines.reduce((sum, line) => sum + (line.cost ?? 0) * line.quantity, 0));
+  const deliveryCost = state === 'shipped' ? pence(Math.max(...lines.map(({ parcelCost }) => parcelCost))) : null;
   return {
     number: newOrderNumber().replace('PV-', 'PO-'),
     orderId: order.id,
@@ -100,9 +106,11 @@ function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending 
     reason: state === 'rejected' ? 'Out of stock until the end of next month' : null,
     isAutomatic: true,
     holdUntil: after(order.placedAt, minutes(30)),
-    cost: pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0)),
+    cost,
+    costVat: 'without' as const, // as the demo's suppliers charge
     shippedAt: state === 'shipped' ? order.sentAt : null,
-    deliveryCost: state === 'shipped' ? pence(Math.max(...lines.map(({ parcelCost }) => parcelCost))) : null,
+    deliveryCost,
+    vat: deliveryCost && share(pence(cost + deliveryCost), suppliedRate, 100),
     rejectedCost: state === 'shipped' ? zero : null,
     createdAt: order.placedAt,
     sentAt,

@@ -62,6 +62,14 @@ test('its books match the orders', async () => {
   expect(await correctSales(shop.deps)).toBe(0);
 });
 
+test('what suppliers are owed has its VAT', async () => {
+  const shipped = `purchase_orders where state = 'shipped'`;
+  expect(await countRows(shop, shipped)).toBeGreaterThan(100);
+  expect(await countRows(shop, `${shipped} and vat = round((cost + delivery_cost) * 0.2)`)).toBe(
+    await countRows(shop, shipped),
+  );
+});
+
 test('seeding again adds nothing', async () => {
   const before = await shop.db.$count(orders);
   await seedSampleTrade(shop.deps);
