@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { today } from '../parts/london-days.rules.ts';
 import { Panel } from '../parts/panel.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.tsx';
 import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-orders.queries.ts';
 import { useSetStatus } from './order-admin.queries.ts';
@@ -93,7 +94,8 @@ type FirstStepProps = { order: AdminOrder; left: readonly LineLeft[] };
 
 /** The most urgent task for this order; renders nothing while it waits for suppliers only. */
 function FirstStep({ order, left }: FirstStepProps) {
-  const { data = [] } = useQuery(purchaseOrdersOfQuery(order.orderNumber));
+  const enabled = useMayOpen()(['suppliers']);
+  const { data = [] } = useQuery({ ...purchaseOrdersOfQuery(order.orderNumber), enabled });
   const [packs, setPacks] = useState(false);
   const [openId, setOpenId] = useState<number>();
   const rejected = data.find(

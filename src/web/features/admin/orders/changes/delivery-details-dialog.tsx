@@ -8,6 +8,7 @@ import { readablePhone } from '../../../../readable-phone.rules.ts';
 import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
+import { useMayOpen } from '../../parts/rights.ts';
 import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
@@ -90,7 +91,8 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
 
 /** A warning that suppliers already have the old address and must be notified. */
 function AlreadySent({ number }: { number: string }) {
-  const { data } = useQuery(purchaseOrdersOfQuery(number));
+  const enabled = useMayOpen()(['suppliers']);
+  const { data } = useQuery({ ...purchaseOrdersOfQuery(number), enabled });
   const sent = (data ?? []).filter(
     ({ state, tries }) =>
       ['sent', 'acknowledged', 'part-shipped', 'failed'].includes(state) || (state === 'draft' && tries > 0),
