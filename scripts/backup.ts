@@ -24,7 +24,7 @@ async function backUp({ to, quick }: { to: string | undefined; quick: boolean })
       onWritten: () => console.log('Written. Checking …'),
     });
     const rows = Object.values(made.sums.rows).reduce((sum, count) => sum + count, 0);
-    const contents = `${rows.toLocaleString('en-GB')} rows, ${made.sums.pictures.toLocaleString('en-GB')} pictures, ${Math.ceil(made.bytes / 1_048_576).toLocaleString('en-GB')} MB`;
+    const contents = `${counted(rows, 'row')}, ${counted(made.sums.pictures, 'picture')}, ${Math.ceil(made.bytes / 1_048_576).toLocaleString('en-GB')} MB`;
     const where = to === undefined && bucket ? `${folder}: ${made.name}` : join(place.draftFolder, made.name);
     console.log(`${where}\n${contents}. ${howChecked(made.wasTried)}`);
     if (passphrase === undefined) {
@@ -36,6 +36,10 @@ async function backUp({ to, quick }: { to: string | undefined; quick: boolean })
   } finally {
     await database.close();
   }
+}
+
+function counted(number: number, one: string): string {
+  return `${number.toLocaleString('en-GB')} ${one}${number === 1 ? '' : 's'}`;
 }
 
 function howChecked(wasTried: boolean): string {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
+import { orSayPortIsTaken } from './port-taken.ts';
 
 const usage = 'npm run stripe-simulator -- [--port 12111] [--shop http://localhost:3000]';
 
@@ -37,7 +38,7 @@ async function open({ port, shop }: z.output<typeof options>): Promise<void> {
 const flags = { port: { type: 'string' }, shop: { type: 'string' } } as const;
 const wanted = options.safeParse(parseArgs({ options: flags, strict: false }).values);
 if (wanted.success) {
-  await open(wanted.data);
+  await orSayPortIsTaken(open(wanted.data));
 } else {
   console.error(`Usage: ${usage}`);
   process.exitCode = 2;

@@ -5,6 +5,7 @@ import { demoSuppliers } from '#demo-data/demo-suppliers.ts';
 import { readConfig } from '#platform/config.ts';
 import { faults } from '#tools/supplier-simulator/faults.ts';
 import type { Simulator } from '#tools/supplier-simulator/supplier-simulator.ts';
+import { orSayPortIsTaken } from './port-taken.ts';
 
 const usage =
   'npm run supplier -- [--port 3001] [--more 5000 (further goods each)] [--latency 50 (ms)] [--fault slow (of all three)]';
@@ -39,7 +40,7 @@ const flags = { port: { type: 'string' }, more: { type: 'string' }, latency: { t
 const given = parseArgs({ options: { ...flags, fault: { type: 'string', multiple: true } }, strict: false });
 const wanted = options.safeParse(given.values);
 if (wanted.success) {
-  await open(wanted.data);
+  await orSayPortIsTaken(open(wanted.data));
 } else {
   console.error(`Usage: ${usage}`);
   process.exitCode = 2;

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,5 +30,15 @@ test.each([
   expect(status).toBe(2);
   expect(stderr).toContain(`Unknown option '${argument}'`);
   expect(stderr).toContain(usage);
+  expect(stderr).not.toContain('    at ');
+});
+
+test.each(['supplier.ts', 'stripe-simulator.ts'])('%s says that its port is taken', async (script) => {
+  await using taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const { status, stderr } = run(script, '--port', String(port));
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Port ${port} is taken.`);
   expect(stderr).not.toContain('    at ');
 });
