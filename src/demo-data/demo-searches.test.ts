@@ -36,12 +36,15 @@ const leads: [first: string, typed: string][] = [
   ['Tuna', 'tuna cat food; cat pouches; fussy cat; best food for a fussy cat'],
   [
     'Peanut|Cod|Little|Parsley|Oat',
-    'dog treats; natural dog treats; doggy snacks; treets for dogs; dog treats under £7',
+    'xmas dog treats; low fat dog treats; cheese dog treats; dog treats; natural dog treats; doggy snacks; treets for dogs; dog treats under £7',
   ],
   ['Peanut', 'peanut butter; peanut butter dog treats; xylitol free peanut butter'],
   ['Little Liver', 'puppy treats; training treats; liver treats'],
   ['Cod Skin', 'fish treats for dogs; cod skin; fish skin'],
-  ['Parsley', 'dental sticks; dental chews; dental; long lasting chew; toothbrush; dog toothpaste; bad breath'],
+  [
+    'Parsley',
+    'smelly breath; bully stick; dental sticks; dental chews; dental; long lasting chew; toothbrush; dog toothpaste; bad breath',
+  ],
   ['Oat & Apple', 'dog biscuits; biscits for dogs; jar of biscuits'],
   ['Salmon Crunch', 'cat treats; treats for my cat'],
   ['Parsley|Evening', 'dog chews'],
@@ -50,11 +53,14 @@ const leads: [first: string, typed: string][] = [
     'Meadow Hay',
     'rabbit food; rabit food; hamster food; guinea pig hay; timothy hay; bunny hay; what do guinea pigs eat',
   ],
-  ['Garden Bird Seed', 'bird food; wild bird food; bird seed; food for robins; sunflower hearts; fat balls; suet'],
-  ['Tropical Flakes', 'fish food; goldfish food; tropical fish food; pond food'],
+  [
+    'Garden Bird Seed',
+    'bird food; wild bird food; bird seed; food for robins; sunflower hearts; fat balls; suet; winter bird food; mealworms; peanuts for birds',
+  ],
+  ['Tropical Flakes', 'fish food; goldfish food; tropical fish food; pond food; betta food'],
   [
     'Ticking',
-    'dog bed; large dog bed; dog mattress; bed for an old dog; dachshund bed; dog basket; cooling mat; dog bed under £70',
+    'dog bed; large dog bed; dog mattress; bed for an old dog; dachshund bed; dog basket; cooling mat; dog bed under £70; senior dog bed; orthopedic dog bed',
   ],
   ['Curl-Up|Round', 'cat bed; cat cushion; igloo'],
   ['Curl-Up', 'donut bed; donught bed; doughnut dog bed'],
@@ -64,24 +70,27 @@ const leads: [first: string, typed: string][] = [
   ['Compostable', 'poo bags; dog poop bags; pooh bags; biodegradable poo bags; dog waste bags'],
   [
     'Harbour Rope Lead',
-    'lead; dog lead; rope lead; leash; leesh; retractable lead; red lead; my dog pulls on the lead',
+    'lead; dog lead; rope lead; leash; leesh; retractable lead; red lead; my dog pulls on the lead; training lead; slip lead; long line; puppy collar and lead',
   ],
-  ['Hand-Stitched|Pine', 'dog collar; puppy collar; colar; leather dog collar; lether collar; small dog collar'],
+  [
+    'Hand-Stitched|Pine',
+    'dog collar; puppy collar; colar; leather dog collar; lether collar; small dog collar; light up collar; led collar; collor',
+  ],
   ['Harbour Blue', 'blue collar'],
   ['Engraved', 'dog tag; name tag; engraved dog tag; id tag; personalised dog tag'],
   ['Speckled', 'dog bowl; raised bowl; slow feeder; water bowl'],
   ['Shallow', 'cat bowl; cat dish'],
   [
     'Three-Strand|Felt Tennis|Ribbed|Roll|Soft-Edge',
-    'dog toys; puppy toys; squeaky dog toy; toys for a labrador; dog toys under £10',
+    'dog toys; puppy toys; squeaky; squeaky dog toy; toys for a labrador; dog toys under £10; toys for heavy chewers; indestructible toy',
   ],
   ['Three-Strand', 'tug toy; rope toy; rope tug'],
   ['Felt Tennis|Roll', 'dog ball; tennis balls; tenis balls'],
-  ['Roll & Reward', 'treat ball; puzzle toy; treat dispenser'],
+  ['Roll & Reward', 'treat ball; puzzle toy; treat dispenser; snuffle mat'],
   ['Ribbed', 'rubber bone; chew toy'],
-  ['Soft-Edge', 'frisbee; flying disc'],
-  ['Pair|Stripy', 'cat toys; toys for kittens; cat toys under £10'],
-  ['Stripy', 'catnip; catnip toys'],
+  ['Soft-Edge', 'frisbee; frisby; flying disc'],
+  ['Pair|Stripy', 'cat toys; toys for kittens; cat toys under £10; feather toy; cat wand'],
+  ['Stripy', 'catnip; cat nip; catnip toys; catnip spray'],
   ['Pair', 'mouse toy; wool mouse; mice'],
   ['Beech & Cork', 'hamster wheel; hampster wheel; present for a hamster'],
   ['Beaded', 'budgie toys; bird swing'],
@@ -94,19 +103,22 @@ const leads: [first: string, typed: string][] = [
   ['Oatmeal|First Bath', 'smelly dog; bath'],
   ['Beech Pin', 'dog brush; brsh for dogs'],
   ['Soft Slicker', 'cat brush; slicker brush; deshedding brush; moulting; ragdoll brush'],
-  ['Easy Comb', 'detangler; dog comb; tangled fur; conditioner'],
+  ['Easy Comb', 'detangler; dog comb; tangled fur; matted fur; conditioner'],
   ['Scottish', 'salmon oil; fish oil; omega 3'],
-  ['Evening', 'calming chews; calming treats; camomile; lavender'],
-  ['Paw Balm', 'paw balm; dry paws; winter paws; cracked paws'],
+  ['Evening', 'calming chews; calming treats; camomile; lavender; fireworks; dog scared of fireworks; bonfire night'],
+  ['Paw Balm', 'paw balm; dry paws; winter paws; cracked paws; snow; salt on paws; paw balm for snow'],
   [
     'Lamb & Sweet Potato Puppy Food, 12',
-    'sale; offers; clearance; special offers; what’s reduced; puppy food on offer',
+    'sale; offers; clearance; special offers; what’s reduced; puppy food on offer; black friday; cyber monday; boxing day sale; first order discount',
   ],
   [
     'Peanut|Cod|Three|Felt|Pair|Ribbed',
-    'christmas; xmas presents; gift; gifts for dog lovers; birthday present for dog; stocking fillers; advent calendar; easter; valentines',
+    'christmas; xmas presents; gift; gifts for dog lovers; birthday present for dog; stocking fillers; advent calendar; easter; valentines; christmas gifts for dogs; christmas stocking for dog; gift for dog owner; secret santa dog lover; puppy’s first christmas; christmas jumper for dog',
   ],
-  ['Pair|Stripy|Salmon Crunch', 'christmas presents for cats; gift for my cat'],
+  [
+    'Pair|Stripy|Salmon Crunch',
+    'christmas presents for cats; gift for my cat; gift for cat lover; cat advent calendar; christmas stocking for cat',
+  ],
 ];
 
 test.each(leads.flatMap(([first, typed]) => typed.split('; ').map((q) => [q, first])))(
@@ -148,6 +160,16 @@ const lacking: [thing: string, first: string, typed: string][] = [
   ['nail clippers', 'nothing', 'nail clippers'],
   ['gift cards', 'nothing', 'gift card; gift voucher'],
   ['raincoats', 'Chicken', 'dog raincoat'],
+  ['dog coats', 'nothing', 'dog coat; dog coat waterproof'],
+  ['winter coats', 'nothing', 'winter coat'],
+  ['dog jumpers', 'nothing', 'dog jumper'],
+  ['dog boots', 'nothing', 'dog boots'],
+  ['pigs ears', 'nothing', 'pigs ears'],
+  ['Dentastix', 'Parsley', 'dentastix'],
+  ['YuMOVE', 'Scottish', 'yumove; yumove joint supplement'],
+  ['Billy & Margot', 'Chicken|Salmon & White', 'billy + margot'],
+  ['Adaptil', 'nothing', 'adaptil'],
+  ['LickiMat', 'Roll & Reward', 'likimat; lick mat'],
 ];
 
 test.each(lacking.flatMap(([thing, first, typed]) => typed.split('; ').map((q) => [q, thing, first])))(
@@ -163,7 +185,7 @@ test.each(lacking.flatMap(([thing, first, typed]) => typed.split('; ').map((q) =
 );
 
 test.each(
-  'arthritis; dog arthritis; dog diarrhoea; cat vomiting; kennel cough; cat flu; worming tablets; dog wormer; flea treatment; tick remover; ear mites; kidney diet cat food; diabetic cat food; urinary cat food; dog limping; pancreatitis dog food; hypoallergenic dog food; hip dysplasia; frontline; seresto collar; vet'.split(
+  'arthritis; dog arthritis; dog diarrhoea; cat vomiting; kennel cough; cat flu; worming tablets; dog wormer; flea treatment; tick remover; ear mites; kidney diet cat food; diabetic cat food; urinary cat food; dog limping; pancreatitis dog food; hypoallergenic dog food; hip dysplasia; can dogs eat chocolate; my dog ate grapes; mince pies toxic to dogs; tick tweezers; flea comb; frontline; seresto collar; vet'.split(
     '; ',
   ),
 )('“%s” is a question for a vet, and no product is its answer', async (q) => {
@@ -174,7 +196,7 @@ test.each(
 const pages: [title: string, typed: string][] = [
   [
     'Delivery',
-    'delivery; do you deliver to ireland; delivery to northern ireland; how long does delivery take; postage; click and collect',
+    'delivery; do you deliver to ireland; delivery to northern ireland; how long does delivery take; postage; click and collect; last order for christmas; next day delivery',
   ],
   ['Returns and refunds', 'returns; refund; faulty item; send it back'],
   ['Track an order', 'where is my order; track order; cancel my order; receipt'],

@@ -87,7 +87,6 @@ test.each([
 test.each([
   ['paws', 'Paw Balm'],
   ['pot', 'Fish Cave'],
-  ['dog coat', 'Aloe Shampoo'],
   ['dog treats', 'Peanut Bites'],
   ['training treats', 'Peanut Bites'],
   ['ball', 'Round Tennis Balls'],

@@ -23,7 +23,7 @@ const topics: Topic[] = [
     hash: 'shipping',
     words:
       'collection courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
-    weakWords: 'arrive click collect late ship',
+    weakWords: 'arrive click collect last late posting ship',
   },
   {
     title: 'Track an order',
@@ -54,7 +54,7 @@ const topics: Topic[] = [
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a about an and are at back can change cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland t take the time to uk us wales was we what when where will with you your',
+  'a about an and are at back can change christmas cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland t take the time to uk us wales was we what when where will with you your',
 );
 
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));

@@ -15,7 +15,7 @@ const forBoth = 'dog and cat food';
 const brands: readonly [instead: string, names: string][] = [
   [
     forBoth,
-    'Lily’s Kitchen; Royal Canin; Purina; Pro Plan; Hill’s, hills science plan; James Wellbeloved; Iams; Eukanuba; Orijen; Acana; Forthglade; Edgard & Cooper; Burns; Encore; Natures Menu; Arden Grange; Canagan; Scrumbles; Wellness Core; Thrive',
+    'Lily’s Kitchen; Royal Canin; Purina; Pro Plan; Hill’s, hills science plan; James Wellbeloved; Iams; Eukanuba; Orijen; Acana; Forthglade; Edgard & Cooper; Burns; Encore; Natures Menu; Arden Grange; Canagan; Scrumbles; Wellness Core; Thrive; Billy & Margot',
   ],
   [
     'dog food',
@@ -25,11 +25,12 @@ const brands: readonly [instead: string, names: string][] = [
   ['cat treats', 'Dreamies; Temptations'],
   ['chew sticks', 'Greenies; Dentastix; Whimzees'],
   ['dog toys', 'Kong; Chuckit; Nylabone'],
+  ['treat ball', 'LickiMat, likimat'],
   ['small pet food', 'Burgess; Oxbow; Selective; Vitakraft'],
   ['bird seed', 'Peckish; Trill'],
   ['fish food', 'Tetra; Aquarian; King British'],
   ['supplements', 'YuMOVE; Lintbells; Bob Martin; VetIQ; Beaphar'],
-  ['', 'Catit; Ruffwear; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol'],
+  ['', 'Adaptil; Feliway; Catit; Ruffwear; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol'],
 ];
 
 const brandsByName = new Map(
@@ -43,7 +44,7 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'ball launcher; bandana; bike trailer; cage; car seat; carrier; cat flap; catflap; clicker; clipper; coop; costume; crate; diffuser; dog gate; ear cleaner; fence; filter; fish tank heater; gate; gift card; gift voucher; gravel; grooming table; grooming glove; hoodie; hutch; insurance; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nappy; nail trimmer; pen; playpen; pet insurance; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; tunnel; wee pad; whistle; wipe'.split(
+  'ball launcher; bandana; bike trailer; cage; car seat; carrier; cat flap; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; ear cleaner; fence; filter; fish tank heater; gate; gift card; gift voucher; gravel; grooming table; grooming glove; hoodie; hutch; insurance; jumper; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nappy; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; puppy coat; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; tunnel; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
@@ -55,10 +56,12 @@ const ailments: ReadonlySet<string> = new Set(
   ),
 );
 
+const poisons =
+  /\b(?:antifreeze|chocolates?|christmas (?:cake|pudding)|garlic|grapes?|holly|ivy|lil(?:y|ies)|mince pies?|mistletoe|onions?|poinsettias?|raisins?|stuffing|sultanas?|xylitol)\b/iu;
 const occasions =
-  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
+  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
 const offers =
-  /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|(?:student |nhs )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
+  /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|cyber monday|boxing day(?: sale)?|(?:student |nhs |first order )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
 
 function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replaceAll(/['’.]/gu, '');
@@ -103,6 +106,11 @@ function runOf(words: string[], find: (run: string[]) => Named | undefined): Not
 
 export function isAilment(word: string): boolean {
   return ailments.has(word) || ailments.has(singular(word));
+}
+
+/** What an animal must not have eaten, asked about as people ask. */
+export function isPoison(q: string): boolean {
+  return poisons.test(q) && /\b(?:eat|eats|eaten|eating|ate|had|safe|toxic|poison(?:ed|ous)?)\b/iu.test(q);
 }
 
 /** The rest of a search for presents; undefined for any other. */

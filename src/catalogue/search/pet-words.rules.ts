@@ -8,7 +8,9 @@ const synonyms = new Map([
   ['anxiety', 'anxious'],
   ['anxious', 'anxiety'],
   ['basket', 'bed'],
+  ['betta', 'fish'],
   ['blanket', 'bed'],
+  ['bonfire night', 'camomile'],
   ['box', 'tray'],
   ['breed', 'dog'],
   ['budgerigar', 'bird'],
@@ -34,11 +36,14 @@ const synonyms = new Map([
   ['elderly', 'senior'],
   ['feeder', 'bowl'],
   ['feline', 'cat'],
+  ['firework', 'camomile'],
   ['fish oil', 'salmon oil'],
   ['frisbee', 'disc'],
+  ['frisby', 'disc'],
   ['furball', 'hairball'],
   ['goldfish', 'fish'],
   ['guppy', 'fish'],
+  ['hair ball', 'hairball'],
   ['hairball', 'furball'],
   ['hound', 'dog'],
   ['id tag', 'name tag'],
@@ -48,7 +53,9 @@ const synonyms = new Map([
   ['kibble', 'dry food'],
   ['kitten', 'cat'],
   ['kitty', 'cat'],
+  ['koi', 'fish'],
   ['leash', 'lead'],
+  ['matted', 'detangling'],
   ['mattress', 'bed'],
   ['mice', 'mouse'],
   ['moulting', 'undercoat'],
@@ -72,8 +79,11 @@ const synonyms = new Map([
   ['shedding', 'undercoat'],
   ['smells', 'shampoo'],
   ['smelly', 'shampoo'],
+  ['smelly breath', 'chew stick'],
   ['snack', 'treat'],
+  ['snow', 'balm'],
   ['soft food', 'wet food'],
+  ['squeaky', 'toy'],
   ['tangled', 'detangling'],
   ['tank', 'aquarium'],
   ['tin', 'wet food'],
@@ -110,7 +120,7 @@ const otherAnimals = new Set(
 
 /** Words of a question that do not name a product. */
 const fillers = new Set(
-  'any anything best buy can cheap eat find get good got have help i idea ideas like looking lover lovers my need nice order please really show some something stuff thing very want what where would'.split(
+  'afraid any anything best buy can cheap eat find frightened get good got have help i idea ideas like looking lover lovers my need nervous nice order please really scared show some something stuff thing very want what where would'.split(
     ' ',
   ),
 );
@@ -123,23 +133,32 @@ const standIns = new Map([
   ['antler', 'chew'],
   ['bad breath', 'chew stick'],
   ['bandana', 'collar'],
+  ['catnip spray', 'catnip'],
   ['dental', 'chew stick'],
   ['dispenser', 'ball'],
   ['fat ball', 'bird seed'],
+  ['feather', 'cat toy'],
+  ['feather toy', 'cat toy'],
   ['fountain', 'bowl'],
   ['halter', 'lead'],
   ['hammock', 'bed'],
   ['harness', 'lead'],
   ['igloo', 'nest'],
   ['kennel', 'bed'],
+  ['lick mat', 'treat ball'],
+  ['long line', 'lead'],
+  ['mealworm', 'bird seed'],
+  ['pizzle', 'chew'],
   ['plush', 'toy'],
   ['puzzle', 'treat ball'],
   ['rawhide', 'chew'],
+  ['snuffle mat', 'treat ball'],
   ['squeaker', 'toy'],
   ['suet', 'bird seed'],
   ['teddy', 'toy'],
   ['toothbrush', 'chew stick'],
   ['toothpaste', 'chew stick'],
+  ['wand', 'cat toy'],
 ]);
 
 /** Adjectives, which are left out first when nothing matches all words. */
@@ -151,7 +170,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana blanket bored boredom breath cage calm calming car card care carrier catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser led mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
 import { animalNamed } from './closest.ts';
 import { standsInName } from './nearness.ts';
-import { brandIn, isAilment, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
+import { brandIn, isAilment, isPoison, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
 import type { NotSold } from './not-sold.rules.ts';
 import { singular, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
@@ -30,6 +30,7 @@ export async function whatWeLack(request: SearchRequest): Promise<Search | undef
   if (isChoice(q) || q.includes('"')) return undefined;
   if (newGoods.test(q.trim())) return { ...nothing, hits: sql`${products.badge} = 'new'` };
   const ailments = plainWords(q).filter(isAilment);
+  if (isPoison(q)) return { ...nothing, note: { about: 'vet' } };
   if (ailments.length > 0) return forVet(request, ailments);
   const missing = brandIn(q) ?? thingIn(q);
   if (missing) return insteadOf(request, missing);
@@ -69,7 +70,7 @@ async function insteadOf(
 async function forPresents({ db, q, customers, search }: SearchRequest): Promise<Search | undefined> {
   const rest = withoutOccasion(q);
   if (rest === undefined || (await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
-  const said = plainWords(rest);
+  const said = plainWords(rest.replaceAll(/[’']s(?!\p{L})/gu, ''));
   const isOpen = withoutFillers(said).every((word) => small.has(word) || animalNamed(customers, word) !== undefined);
   if (!isOpen) return { ...(await search(rest)), note: { about: 'gifts' } };
   const animals = said.filter((word) => animalNamed(customers, word) !== undefined);
@@ -78,7 +79,7 @@ async function forPresents({ db, q, customers, search }: SearchRequest): Promise
 }
 
 /** Words between those that say something. */
-const small = new Set('a an and for from has have my of our the to who with your'.split(' '));
+const small = new Set('a an and first for from has have lover of my our owner owners the to who with your'.split(' '));
 
 /** What costs less for a while, or else what there is. */
 async function reduced({ db, q, search }: SearchRequest): Promise<Search | undefined> {
