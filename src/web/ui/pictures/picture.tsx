@@ -14,7 +14,7 @@ type PictureProps = {
   first?: boolean;
   /** The URL of a smaller copy that is in the cache already, shown until the picture has loaded. */
   meanwhile?: string | undefined;
-  /** The URL to try when the picture fails to load. */
+  /** The URL to try when the picture fails to load; the smaller copy if none is given. */
   fallback?: string | undefined;
   /** Background while loading, and position: `bg-picture-food`. */
   className?: string;
@@ -30,7 +30,7 @@ export function Picture({
   sizes,
   first = false,
   meanwhile,
-  fallback,
+  fallback = meanwhile,
   className,
 }: PictureProps) {
   const [shown, setShown] = useState<Shown>('picture');
