@@ -185,5 +185,5 @@ VIEWS = {
  'beech-pin-brush-detail': ('health', lambda: [setattr(brush(rot=.35), 'location', (0, -.1, .13))], dict(target=(.58, .08, .28), dist=3.2, elev=30, azim=-14)),
  'slicker-brush-detail': ('health', lambda: [setattr(slicker(), 'location', (.18, -.05, 0))], dict(target=(.68, .14, .26), dist=3.4, elev=30, azim=-12)),
  'chew-sticks-detail': ('treats', lambda: (carton('chew-sticks', 'chew-sticks-side', '#DCEAD8', x=-.05), chew_stick(.74, -.38, .10), chew_stick(.86, -.84, .10), chew_stick(.84, -.60, .78, z=.25)), dict(target=(.72, -.62, .22), dist=3.3, elev=22, azim=10)),
- 'oat-apple-biscuits-detail': ('treats', lambda: (tub('oat-apple-biscuits', r=.72, h=1.35, color='#F6E6CC', cap='#B24A2C', x=-.12), bone(x=.72, y=-.75, rot=.45, s=.5)), dict(target=(.50, -.66, .30), dist=3.5, elev=18, azim=10)),
+ 'oat-apple-biscuits-detail': ('treats', lambda: (tub('oat-apple-biscuits', r=.72, h=1.35, color='#F6E6CC', cap='#B24A2C', x=-.12), bone(x=.72, y=-.75, rot=.45, s=.5)), dict(target=(.34, -.30, .50), dist=4.6, elev=15, azim=14)),
 }
