@@ -26,30 +26,31 @@ export function ProductLines({ products, columns, isBasketShown = false, freeFro
   const basket = useShownBasket() ?? [];
   const isNoted = !isBasketShown || freeFrom === undefined || paysForDelivery(basket, freeFrom);
   return (
-    <ul className={`grid gap-4 ${columns ?? ''}`}>
-      {products.map((product) => (
-        <ProductLine
-          key={product.id}
-          product={product}
-          freeFrom={isNoted ? freeFrom : undefined}
-          isInBasket={basket.some(({ productId }) => productId === product.id)}
-          onLeave={onLeave}
-          onAdd={() => add({ product, quantity: 1 })}
-        />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      {isNoted && freeFrom && <DeliveryNote freeFrom={freeFrom} className="-mt-3" />}
+      <ul className={`grid gap-4 ${columns ?? ''}`}>
+        {products.map((product) => (
+          <ProductLine
+            key={product.id}
+            product={product}
+            isInBasket={basket.some(({ productId }) => productId === product.id)}
+            onLeave={onLeave}
+            onAdd={() => add({ product, quantity: 1 })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 
 type ProductLineProps = {
   product: LineProduct;
-  freeFrom: string | undefined;
   isInBasket: boolean;
   onLeave: (() => void) | undefined;
   onAdd: () => void;
 };
 
-function ProductLine({ product, freeFrom, isInBasket, onLeave, onAdd }: ProductLineProps) {
+function ProductLine({ product, isInBasket, onLeave, onAdd }: ProductLineProps) {
   const { id, name, price, unitPrice, image, category } = product;
   const Icon = isInBasket ? Check : Plus;
   return (
@@ -68,7 +69,6 @@ function ProductLine({ product, freeFrom, isInBasket, onLeave, onAdd }: ProductL
           <Price amount={price} />
           {unitPrice && <UnitPriceNote {...unitPrice} />}
         </p>
-        {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
       </div>
       <button
         type="button"

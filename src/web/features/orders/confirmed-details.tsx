@@ -41,7 +41,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
   const { address, city, postcode, country } = order.shippingAddress;
   return (
     <>
-      <header className="flex items-end justify-between gap-x-10 rounded-dialog bg-pine-pale px-6 max-sm:flex-col sm:px-10 print:p-0">
+      <header className="flex items-end justify-between gap-x-10 rounded-dialog bg-pine-pale px-6 max-sm:flex-col sm:px-10 print:bg-transparent print:p-0">
         <div className="grid gap-2 pt-7 max-sm:w-full sm:pb-7">
           <h1>Order Confirmed!</h1>
           <p className="text-lead wrap-anywhere">

@@ -151,7 +151,7 @@ function PictureBadge({ product }: { product: CardProduct }) {
   const badge = badgeOf(product, shop?.lowStock ?? 0);
   if (!badge) return null;
   return (
-    <span className="absolute top-2.5 left-2.5 sm:top-3 sm:left-3" aria-hidden={product.stock === 0}>
+    <span className="absolute top-1 left-1 sm:top-1.5 sm:left-1.5" aria-hidden={product.stock === 0}>
       <Badge tone={badge.tone}>{badge.text}</Badge>
     </span>
   );
