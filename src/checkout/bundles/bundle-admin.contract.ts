@@ -35,6 +35,10 @@ export const saveBundleBody = z
       .array(part)
       .min(fewestParts, 'Choose at least two products')
       .max(mostParts, `Choose ${mostParts} products at most`),
+    seen: z
+      .object({ name: z.string().max(60), price: pounds })
+      .optional()
+      .meta({ description: 'What it was called and cost when this was decided; 409 if that has changed' }),
   })
   .refine(({ parts }) => new Set(parts.map((one) => one.productId)).size === parts.length, {
     path: ['parts'],

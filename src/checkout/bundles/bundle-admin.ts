@@ -64,7 +64,7 @@ export function createBundle({ changes, clock }: Deps, body: SaveBundleBody, byU
   return creating.catch(rethrow(body.name));
 }
 
-/** @throws Problem as above, and 404 `bundle-not-found` */
+/** @throws Problem as above, and 404 `bundle-not-found`, 409 `changed-meanwhile` */
 export function changeBundle(
   { changes, clock }: Deps,
   id: number,
@@ -74,6 +74,7 @@ export function changeBundle(
   const now = clock.now();
   const changing = changes.transaction(async (tx, invalidate) => {
     const found = await lockBundle(tx, id);
+    rejectUnlessSeen(found, body.seen);
     const bundle = await updateBundle(tx, invalidate, id, termsOf(body));
     await rejectAboveLimit(tx, bundle, byUserId);
     return saved(tx, { did: 'changed', found, bundle }, { now, byUserId });
@@ -139,7 +140,14 @@ function promotionOf({ name, startsAt, endsAt, isActive, parts }: KnownBundle) {
   return { code: name, goods, startsAt, endsAt, isActive };
 }
 
-function termsOf({ price, startsAt, endsAt, ...terms }: SaveBundleBody): BundleTerms {
+/** Of two people who edit it at a time the later one does not take back what the earlier one said. */
+function rejectUnlessSeen({ name, price }: KnownBundle, seen: SaveBundleBody['seen']): void {
+  if (!seen || (seen.name === name && seen.price === toPounds(price))) return;
+  const message = `Somebody has changed this bundle since you opened it: it is ${name} for £${toPounds(price)} now. Please open it again.`;
+  throw new Problem(409, 'changed-meanwhile', message);
+}
+
+function termsOf({ price, startsAt, endsAt, seen: _seen, ...terms }: SaveBundleBody): BundleTerms {
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   return { ...terms, price: fromPounds(price), startsAt: moment(startsAt), endsAt: moment(endsAt) };
 }

@@ -294,3 +294,14 @@ test('the name of a bundle is no code', async () => {
   const reply = await shop.inject({ method: 'POST', url: '/api/promo/validate', payload: { code: 'STARTER' } });
   expect(reply.json()).toMatchObject({ valid: false });
 });
+
+test('of two people who edit a bundle at a time the later one is told, and takes nothing back', async () => {
+  const { shop, admin, save, body } = await open();
+  await using _shop = shop;
+  const { id, name, price } = (await save()).json();
+  const change = (more: object) => admin.put(`/api/admin/bundles/${id}`, { ...body, ...more, seen: { name, price } });
+  expect((await change({ name: 'Puppy first week' })).json()).toMatchObject({ name: 'Puppy first week' });
+  const late = await change({ price: '33.00' });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'changed-meanwhile']);
+  expect((await admin.get('/api/admin/bundles')).json()).toMatchObject([{ name: 'Puppy first week', price: '34.00' }]);
+});

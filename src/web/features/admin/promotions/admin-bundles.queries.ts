@@ -23,7 +23,7 @@ export function useSaveBundle({ bundle, onSaved, onErrors, onSettled }: Saving) 
   return useMutation({
     mutationFn: (body: object) =>
       bundle
-        ? request<AdminBundle>(`${path}/${bundle.id}`, { method: 'PUT', body })
+        ? request<AdminBundle>(`${path}/${bundle.id}`, { method: 'PUT', body: { ...body, seen: seenOf(bundle) } })
         : request<AdminBundle>(path, { method: 'POST', body }),
     onSuccess: ({ name }) => {
       void invalidate(queryClient, [bundlesKey]);
@@ -37,6 +37,10 @@ export function useSaveBundle({ bundle, onSaved, onErrors, onSettled }: Saving) 
       toast({ title: 'Save Failed', text, tone: 'destructive' });
     },
   });
+}
+
+function seenOf({ name, price }: AdminBundle) {
+  return { name, price };
 }
 
 /** Ends a bundle or offers it again, with Undo. */
