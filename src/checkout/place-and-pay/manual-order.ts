@@ -5,7 +5,7 @@ import { saveAddition } from '#orders/order/order-additions.ts';
 import { readOrderNumber } from '#orders/order/order-number.ts';
 import type { WholeOrder } from '#orders/order/order-view.ts';
 import { noteOnOrder } from '#orders/order/orders.ts';
-import { rejectSoldByHand } from '#payment/gift-cards/issue-gift-card.ts';
+import { rejectSoldByHand } from '#payment/gift-cards/gift-card-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,6 +5,7 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { viewGiftCard } from './gift-card-admin.ts';
 import { readHeldOnOne } from './gift-card-holds.ts';
+import { rejectMoved } from './gift-card-limits.ts';
 import { lockGiftCards } from './gift-card-money.ts';
 import type { AdminGiftCard, GiftCardSending } from './gift-cards.contract.ts';
 import { giftCards } from './gift-cards.table.ts';
@@ -14,7 +15,7 @@ const furthestDay = 366;
 
 /**
  * Staff say when and where a bought card that waits for its day goes out. The card's lock decides between this and the email.
- * @throws Problem 404 `gift-card-not-found`, 409 `gift-card-sent`, 400 for a day that is over or more than a year ahead
+ * @throws Problem 403 `gift-card-limit`, 404 `gift-card-not-found`, 409 `gift-card-sent`, 400 for a day that is over or more than a year ahead
  */
 export async function changeSending(
   deps: Deps,
@@ -35,8 +36,10 @@ export async function changeSending(
     const today = shopDay(at);
     if (goesOutOn < today) throw invalidInput('goesOutOn', 'That day is over');
     if (goesOutOn > daysAfter(today, furthestDay)) throw invalidInput('goesOutOn', 'Choose a day within a year');
+    const isReaddressed = recipientEmail.toLowerCase() !== card.recipientEmail?.toLowerCase();
+    // Whoever says where a card goes could have it for themselves.
+    if (isReaddressed) await rejectMoved(tx, card.balance, { byUserId, at });
     await tx.update(giftCards).set({ goesOutOn, recipientEmail }).where(eq(giftCards.id, id));
-    const isReaddressed = recipientEmail !== card.recipientEmail;
     // Without the addresses, which are erased with their data.
     const after = { goesOutOn, ...(isReaddressed && { readdressed: true }) };
     const about = { at, byUserId, subject: 'gift-card', subjectId: id, did: 'changed' };

@@ -1,13 +1,11 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { rejectAboveCardLimit, rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { add, fromPounds, pence, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { hashOf } from '#platform/sealed.ts';
 import { longDate } from '#platform/text/written-date.contract.ts';
@@ -17,11 +15,12 @@ import { viewGiftCard } from './gift-card-admin.ts';
 import { newGiftCardCode, spelledOut, storedCode } from './gift-card-code.ts';
 import { expiryAfterRefund, monthsLater } from './gift-card-expiry.ts';
 import { readHeldOnOne } from './gift-card-holds.ts';
+import { givenToday, lockGiver, rejectMoved } from './gift-card-limits.ts';
 import { enter, lockGiftCards } from './gift-card-money.ts';
 import type { StoredGiftCard } from './gift-card-money.ts';
 import { giftCardMail } from './gift-card.mail.ts';
 import type { IssuedGiftCard, NewGiftCard, VoidGiftCardBody } from './gift-cards.contract.ts';
-import { giftCardEntries, giftCards } from './gift-cards.table.ts';
+import { giftCards } from './gift-cards.table.ts';
 import { findGiftCardRow } from './gift-cards.ts';
 
 /**
@@ -62,25 +61,6 @@ export async function issueGiftCard(
     if (!card) throw new Error('The gift card was not stored');
     return hand(deps, tx, card, { amount, code, byUserId, isReplacement: false, did: 'issued', before: null });
   });
-}
-
-/** Serialises what one person issues, so that simultaneous calls do not each stay below the limit. */
-async function lockGiver(tx: Database, byUserId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift cards of ${byUserId}`}, 0))`);
-}
-
-/**
- * Limits what staff put on gift cards by saying that they were paid for outside the shop: from now on these cards are theirs, like what
- * they issue. @throws Problem 403 `gift-card-limit`
- */
-export async function rejectSoldByHand(
-  tx: Database,
-  orderNumber: string,
-  { byUserId, at }: { byUserId: number; at: Date },
-): Promise<void> {
-  await lockGiver(tx, byUserId);
-  await tx.update(giftCards).set({ issuedById: byUserId }).where(eq(giftCards.boughtIn, orderNumber));
-  await rejectAboveGiftCardLimit(tx, byUserId, await givenToday(tx, byUserId, at));
 }
 
 /** The caller holds the lock of what this person issues. @throws Problem 409 `idempotency-key-reused` for another request under the same key */
@@ -153,12 +133,7 @@ async function rejectVoiding(
   { replace, isElsewhere, byUserId, at }: { replace: boolean; isElsewhere: boolean; byUserId: number; at: Date },
 ): Promise<void> {
   const held = await readHeldOnOne(tx, id);
-  if (!replace || isElsewhere || recipientEmail === null) {
-    await lockGiver(tx, byUserId);
-    const worth = add(balance, held);
-    await rejectAboveCardLimit(tx, byUserId, worth);
-    await rejectAboveGiftCardLimit(tx, byUserId, add(worth, await givenToday(tx, byUserId, at)));
-  }
+  if (!replace || isElsewhere || recipientEmail === null) await rejectMoved(tx, add(balance, held), { byUserId, at });
   if (replace || held === zero) return;
   const message = `An order that is not paid yet holds £${toPounds(held)} of this card. Wait until it is paid or has ended, or replace the card.`;
   throw new Problem(409, 'gift-card-held', message);
@@ -263,33 +238,4 @@ async function mailCode(
     isReplacement,
   });
   await queueMail(deps, tx, mail, mailFrameOf(settings, deps.config));
-}
-
-/**
- * What somebody has put on cards in a day, sold by hand, and taken off others, be it for a new code that goes elsewhere. A new code for
- * the same recipient gives nothing. The caller holds the lock of what this person gives.
- */
-async function givenToday(tx: Database, byUserId: number, now: Date): Promise<Pence> {
-  const former = alias(giftCards, 'former');
-  const since = new Date(now.getTime() - days(1));
-  const [put] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${giftCards.initial}), 0)`.mapWith(Number) })
-    .from(giftCards)
-    .where(
-      and(
-        eq(giftCards.issuedById, byUserId),
-        gt(giftCards.issuedAt, since),
-        notExists(tx.select({ id: former.id }).from(former).where(eq(former.replacedById, giftCards.id))),
-      ),
-    );
-  const { cardId, kind, amount, at, byUserId: by } = giftCardEntries;
-  const next = alias(giftCards, 'next');
-  const isSamePerson = sql`lower(${next.recipientEmail}) = lower(${giftCards.recipientEmail})`;
-  const [taken] = await tx
-    .select({ sum: sql<number>`coalesce(-sum(${amount}), 0)`.mapWith(Number) })
-    .from(giftCardEntries)
-    .innerJoin(giftCards, eq(giftCards.id, cardId))
-    .leftJoin(next, eq(next.id, giftCards.replacedById))
-    .where(and(eq(by, byUserId), eq(kind, 'voided'), gt(at, since), sql`${isSamePerson} is not true`));
-  return add(pence(put?.sum ?? 0), pence(taken?.sum ?? 0));
 }

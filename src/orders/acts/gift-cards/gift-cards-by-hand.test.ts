@@ -86,3 +86,26 @@ test('with its buyer’s data a card that has gone out forgets whom it was for, 
     (await shop.inject({ method: 'POST', url: '/api/gift-cards/balance', payload: { code } })).statusCode;
   expect([await ask(codes[0]), await ask(codes[1]), await ask(codes[2])]).toEqual([200, 404, 200]);
 });
+
+test('staff send no bought card to another address that is worth more than they may give, alone or together', async () => {
+  await using shop = await openShop();
+  shop.clock.set(new Date('2026-11-29T12:00:00Z'));
+  const boss = await owner(shop);
+  const staff = await staffMember(shop);
+  const buy = async (price: string, quantity: number) => {
+    const texts = Array.from({ length: quantity }, () => forAnn('2026-12-24'));
+    const items = [{ productId: await sellCard(shop, price), quantity, texts }];
+    const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+    await shop.jobs.drain();
+    return cardsOf(boss, orderNumber);
+  };
+  const send = async (by: Pick<typeof staff, 'put'>, id: number | undefined, recipientEmail: string) =>
+    (await by.put(`/api/admin/gift-cards/${id}/sending`, { goesOutOn: '2026-12-23', recipientEmail })).json();
+  const [dear] = await buy('100.00', 1);
+  expect(await send(staff, dear?.id, 'me@example.co.uk')).toMatchObject({ code: 'gift-card-limit' });
+  expect(await send(staff, dear?.id, 'BOB@example.co.uk')).toMatchObject({ bought: { goesOutOn: '2026-12-23' } });
+  expect(await send(boss, dear?.id, 'cat@example.co.uk')).toMatchObject({ recipientEmail: 'cat@example.co.uk' });
+  const ids = (await buy('20.00', 3)).map(({ id }) => id);
+  for (const id of ids.slice(0, 2)) expect(await send(staff, id, 'me@example.co.uk')).toMatchObject({ id });
+  expect(await send(staff, ids[2], 'me@example.co.uk')).toMatchObject({ code: 'gift-card-limit' });
+});
