@@ -73,13 +73,13 @@ test('food is shown with treats and a bowl, a collar with a lead, and what could
     Harbour Rope Lead: Hand-Stitched Leather Collar; Compostable Poo Bags; Engraved Brass Name Tag; Pine Webbing Collar | Hand-Stitched Leather Collar; Compostable Poo Bags; Peanut Butter Bites
     Engraved Brass Name Tag: Hand-Stitched Leather Collar; Compostable Poo Bags; Harbour Rope Lead; Pine Webbing Collar | Hand-Stitched Leather Collar; Compostable Poo Bags; Peanut Butter Bites
     Speckled Stoneware Bowl: Chicken & Brown Rice Adult Dog Food; Beef & Carrot Stew; Harbour Rope Lead; Three-Strand Rope Tug | Chicken & Brown Rice Adult Dog Food; Beef & Carrot Stew; Peanut Butter Bites
-    Shallow Cat Dish: Salmon & White Rice Adult Cat Food; Salmon & Garden Peas; Round Cat Nest; High-Sided Litter Tray | Salmon & White Rice Adult Cat Food; Salmon & Garden Peas; High-Sided Litter Tray
+    Shallow Cat Dish: Salmon & White Rice Adult Cat Food; Salmon & Garden Peas; Round Cat Nest; Sisal Scratching Post | Salmon & White Rice Adult Cat Food; Salmon & Garden Peas; Sisal Scratching Post
     Curl-Up Donut Bed: Pair of Felt Mice; Sisal Scratching Post; Round Cat Nest; High-Sided Litter Tray | Pair of Felt Mice; Sisal Scratching Post; High-Sided Litter Tray
     Round Cat Nest: Pair of Felt Mice; Sisal Scratching Post; Curl-Up Donut Bed; Shallow Cat Dish | Pair of Felt Mice; Shallow Cat Dish; Sisal Scratching Post
     Ticking Stripe Mattress: Roll & Reward Treat Ball; Peanut Butter Bites; Hand-Stitched Leather Collar; Speckled Stoneware Bowl | Roll & Reward Treat Ball; Hand-Stitched Leather Collar; Peanut Butter Bites
     Sisal Scratching Post: Pair of Felt Mice; Curl-Up Donut Bed; Shallow Cat Dish; Round Cat Nest | Pair of Felt Mice; Shallow Cat Dish; Curl-Up Donut Bed
     Three-Tier Cat Tree: Pair of Felt Mice; Curl-Up Donut Bed; Sisal Scratching Post; Shallow Cat Dish | Pair of Felt Mice; Curl-Up Donut Bed; Salmon Crunch Cat Treats
-    High-Sided Litter Tray: Soft Slicker Brush; Shallow Cat Dish; Pair of Felt Mice; Curl-Up Donut Bed | Pair of Felt Mice; Soft Slicker Brush; Shallow Cat Dish
+    High-Sided Litter Tray: Soft Slicker Brush; Pair of Felt Mice; Curl-Up Donut Bed; Round Cat Nest | Pair of Felt Mice; Soft Slicker Brush; Curl-Up Donut Bed
     Terracotta Fish Cave: Tropical Flakes | Tropical Flakes
     Compostable Poo Bags: Hand-Stitched Leather Collar; Peanut Butter Bites; Harbour Rope Lead; Three-Strand Rope Tug | Hand-Stitched Leather Collar; Peanut Butter Bites; Roll & Reward Treat Ball
     Oatmeal & Aloe Shampoo: Beech Pin Brush; Peanut Butter Bites; Scottish Salmon Oil; Paw Balm | Scottish Salmon Oil; Beech Pin Brush; Peanut Butter Bites

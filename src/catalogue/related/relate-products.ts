@@ -19,7 +19,9 @@ const mostOfKind = 5;
 const unnamed = 9;
 
 /** For the same stage of life, or for any; what says none is for grown animals, too. */
-const fits = sql`(other.stage in ('', one.stage) or (one.stage = '' and other.stage = 'adult'))`;
+const sameStage = sql`(other.stage in ('', one.stage) or (one.stage = '' and other.stage = 'adult'))`;
+/** And no bowl beside a litter tray: nobody eats there. */
+const fits = sql`(${sameStage} and (one.kind, other.kind) not in (('bowls', 'litter'), ('litter', 'bowls')))`;
 
 /** `boughtTogether` selects product_id, other_id and `times`, the number of orders with both. Writes only what has changed. */
 export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtTogether: SQL): Promise<void> {
