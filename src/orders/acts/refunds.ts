@@ -9,6 +9,7 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { dropUnsentCards, giveUpCards, readCardLines, rejectCardMoney } from '../bought-cards/refundable-cards.ts';
+import { rebooked } from '../ledger/book-sales.ts';
 import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
@@ -57,10 +58,8 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const isEnd = !isOver && amount === remaining && (remaining > zero || isAllTakenOut(dropped));
     const isRestocked = body.restock && !isOver && (returned !== null || isEnd);
     rejectUnnamed(body, { isEnd, isOver });
-    if (returned) {
-      if (isRestocked) await restockPieces(deps, tx, invalidate, order, returned.pieces);
-      await writeReturned(tx, order, returned.pieces, { returnId: body.returnId, at: deps.clock.now() });
-    }
+    const { returnId } = body;
+    if (returned) await takeReturned(deps, tx, invalidate, order, { ...returned, returnId, isRestocked });
     await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId, named, ofCards, dropped });
     if (isEnd) await voidAllBought(tx, number, { byUserId, at: deps.clock.now() });
     const isAllBack = isRestocked && returned === null;
@@ -250,15 +249,26 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
 }
 
 /** Records these pieces as refunded, so that no second refund names or restocks them. */
-async function writeReturned(
+async function takeReturned(
+  deps: Deps,
   tx: Database,
-  { id: orderId }: StoredOrder,
-  pieces: readonly Pieces[],
-  { returnId, at }: { returnId: number | undefined; at: Date },
+  invalidate: Invalidate,
+  order: StoredOrder,
+  {
+    pieces,
+    returnId,
+    isRestocked,
+  }: Pick<CancelledGoods, 'pieces'> & { returnId?: number | undefined; isRestocked: boolean },
 ): Promise<void> {
-  for (const { lineId, quantity } of pieces) {
-    const returned = sql`${orderLines.returned} + ${quantity}`;
-    await tx.update(orderLines).set({ returned }).where(eq(orderLines.id, lineId));
-  }
-  await settleReturned(tx, returnId, { orderId, pieces, at });
+  if (isRestocked) await restockPieces(deps, tx, invalidate, order, pieces);
+  const onShelf = isRestocked && !order.isRestocked;
+  const write = async () => {
+    for (const { lineId, quantity } of pieces) {
+      const returned = sql`${orderLines.returned} + ${quantity}`;
+      const restocked = sql`${orderLines.restocked} + ${onShelf ? quantity : 0}`;
+      await tx.update(orderLines).set({ returned, restocked }).where(eq(orderLines.id, lineId));
+    }
+  };
+  await (onShelf ? rebooked(tx, order.id, write) : write());
+  await settleReturned(tx, returnId, { orderId: order.id, pieces, at: deps.clock.now() });
 }

@@ -56,7 +56,7 @@ function soldIf(hasMoney: SQL): SQL {
 /**
  * The same by line. Delivery, refunds without named goods, the parcels of each sender and the fee are shared among the lines
  * proportionally; each share is the difference of two running shares, so that they add up to the
- * penny. The VAT of refunded goods follows them, as on the credit note. A fully refunded order costs what had left, any other what was or will be sent.
+ * penny. The VAT of refunded goods follows them, as on the credit note. A fully refunded order costs what had left, any other what was or will be sent, less what is on the shelf again.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
   return linesOf(sql`(${soldOrders(which)})`);
@@ -71,7 +71,7 @@ export function linesOf(sold: SQL): SQL {
       case when unit_cost is null then units else 0 end as units_without_cost,
       paid - given_back as revenue, given_back as refunded,
       (${wholePence(sql`sum(${vat}) over so_far`)} - ${wholePence(sql`sum(${vat}) over so_far - ${vat}`)})::bigint as vat,
-      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * leaving end as cost,
+      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * (leaving - restocked) end as cost,
       ${share(sql`parcel_cost * parcels`, {
         upTo: sql`sum(packed) over sender_so_far`,
         own: sql`packed`,
@@ -110,7 +110,7 @@ function withDelivery(sold: SQL): SQL {
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
   const requested = sql`order_lines.quantity - order_lines.dropped`;
   return sql`
-    select sold.order_id, sold.day, sold.refunded, sold.payment_fee, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
+    select sold.order_id, sold.day, sold.refunded, sold.payment_fee, sold.is_restocked, order_lines.restocked, order_lines.id as line_id, order_lines.product_id,
       order_lines.supplier_id, order_lines.cost as unit_cost, order_lines.parcel_cost as line_parcel_cost, ${weight} as weight,
       case when is_refunded then 0 else ${requested} end as units,
       case when is_refunded then order_lines.sent else greatest(${requested}, order_lines.sent) end as leaving,

@@ -196,3 +196,27 @@ test('each parcel that was sent is paid', async () => {
     expect(await deliveryCost()).toBe(paid);
   }
 });
+
+test('a returned piece that is on the shelf again has cost nothing, and its parcel what it did', async () => {
+  const { shop, admin, order, refund, read, profits } = await openDay();
+  await using _shop = shop;
+  const number = await order({ hedgehog: 3, collar: 2 });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  const [{ id: hedgehogs }, { id: collars }] = (await read(number)).items;
+  // 28.50 + 11.00; VAT 4.75 + 1.83; five pieces at 4.00.
+  expect((await read(number)).earnings).toMatchObject({ revenue: '39.50', vat: '6.58', cost: '20.00' });
+
+  await refund(number, { goods: [{ lineId: hedgehogs, quantity: 2 }], restock: true });
+  await refund(number, { goods: [{ lineId: collars, quantity: 1 }] });
+  // 9.50 + 5.50; of what is lost, only the collar was not put back.
+  const left = { revenue: '15.00', vat: '2.50', cost: '12.00', deliveryCost: '3.50', profit: '-3.00' };
+  expect((await read(number)).earnings).toMatchObject(left);
+  expect(await profits('order')).toMatchObject([left]);
+  expect(await profits('supplier')).toMatchObject([left]);
+  expect(await correctSales(shop)).toBe(0);
+
+  await refund(number, { restock: true });
+  const nothing = { revenue: '0.00', vat: '0.00', cost: '0.00', deliveryCost: '3.50', profit: '-3.50' };
+  expect((await read(number)).earnings).toMatchObject(nothing);
+  expect(await correctSales(shop)).toBe(0);
+});

@@ -15,7 +15,7 @@ import type { refunds } from './refunds.table.ts';
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = Omit<
   typeof orderLines.$inferSelect,
-  'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost' | 'marked'
+  'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost' | 'marked' | 'restocked'
 >;
 
 /** An order with its events, each list in chronological order. */

@@ -141,6 +141,7 @@ export const orderLines = pgTable(
     sent: integer().notNull().default(0), // have left
     marked: integer().notNull().default(0), // of these, said to have left by a status only, not by a parcel or a supplier
     returned: integer().notNull().default(0), // refunded after they were sent, including failed refunds
+    restocked: integer().notNull().default(0), // of these, on the shelf again by themselves, so that they have cost nothing
     name: text().notNull(),
     texts: jsonb().$type<PersonalTexts>(), // what to write on each piece, an empty list where it is missing; null: nothing is written on it
     image: text(), // address of the picture
@@ -169,6 +170,7 @@ export const orderLines = pgTable(
       'nothing_is_both_dropped_and_returned',
       sql`${table.returned} between 0 and ${table.quantity} - ${table.dropped}`,
     ),
+    check('no_more_is_restocked_than_returned', sql`${table.restocked} between 0 and ${table.returned}`),
     check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
     check('only_what_was_sent_is_marked', sql`${table.marked} between 0 and ${table.sent}`),
     check('a_gift_costs_nothing', sql`not ${table.isGift} or ${table.price} = 0`),

@@ -1,0 +1,2 @@
+ALTER TABLE "order_lines" ADD COLUMN "restocked" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "no_more_is_restocked_than_returned" CHECK ("order_lines"."restocked" between 0 and "order_lines"."returned") NOT VALID;
