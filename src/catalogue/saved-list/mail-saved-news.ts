@@ -62,14 +62,15 @@ async function mailSome(deps: Deps, tx: Database, from: number): Promise<number 
 
 /** What can be bought and may be news. */
 function changedOf(tx: Database, userId: number | typeof savedLists.userId) {
-  const { productId, price, wasSoldOut } = savedProducts;
+  const { productId, price, namedPrice, wasSoldOut } = savedProducts;
+  const known = sql<typeof products.$inferSelect.price>`coalesce(${namedPrice}, ${price})`;
   return tx
     .select({
       productId,
       name: products.name,
       price: products.price,
       stock: products.stock,
-      savedPrice: sql<typeof products.$inferSelect.price>`${price}`.as('saved_price'),
+      knownPrice: known.as('known_price'),
       wasSoldOut,
     })
     .from(savedProducts)
@@ -79,7 +80,7 @@ function changedOf(tx: Database, userId: number | typeof savedLists.userId) {
         eq(savedProducts.userId, userId),
         gt(products.stock, 0),
         isNull(products.withdrawnAt),
-        or(wasSoldOut, sql`${products.price} < ${price}`),
+        or(wasSoldOut, sql`${products.price} < ${known}`),
       ),
     )
     .orderBy(productId);
@@ -96,10 +97,10 @@ async function mailOne(deps: Deps, tx: Database, userId: number): Promise<void> 
   const token = `${userId}.${signFor(config.secret, purpose, String(userId))}`;
   const mail = savedNewsMail({
     to: user.email,
-    news: changed.map(({ name, price, savedPrice, isBack, isCheaper }) => ({
+    news: changed.map(({ name, price, knownPrice, isBack, isCheaper }) => ({
       name,
       price: toPounds(price),
-      before: isCheaper ? toPounds(savedPrice) : null,
+      before: isCheaper ? toPounds(knownPrice) : null,
       isBack,
     })),
     url: `${config.url}/saved`,
@@ -111,7 +112,7 @@ async function mailOne(deps: Deps, tx: Database, userId: number): Promise<void> 
   const told = changed.map(({ productId }) => productId);
   await tx
     .update(savedProducts)
-    .set({ wasSoldOut: false, price: priceNow })
+    .set({ wasSoldOut: false, namedPrice: priceNow })
     .where(and(eq(savedProducts.userId, userId), inArray(savedProducts.productId, told)));
 }
 

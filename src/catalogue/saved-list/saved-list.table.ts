@@ -33,7 +33,8 @@ export const savedProducts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     savedAt: timeColumn().notNull(),
-    price: penceColumn().notNull(), // when it was saved, or as last named in an email
+    price: penceColumn().notNull(), // when it was saved
+    namedPrice: penceColumn(), // in the last email about it; null: none has named it
     wasSoldOut: boolean().notNull(), // when it was saved or looked at, until an email has said that it is back
   },
   (table) => [

@@ -111,6 +111,9 @@ test('one email a day says what is cheaper or back, compares with what was last 
   const second = (await news(shop)).find(({ text }) => text.includes('£8.00'));
   expect(second?.text).toContain('£8.00 instead of £8.50');
   expect(second?.text).not.toContain('Ball');
+  // The list still compares with the day on which it was saved.
+  const { products } = (await alice.get('/api/user/saved')).json();
+  expect(products).toContainEqual(expect.objectContaining({ id: bone, price: '8.00', savedPrice: '10.00' }));
 
   const token = /saved\?stop=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect((await shop.inject(`/api/saved-list-emails/stop?token=${token}`)).statusCode).toBe(404);

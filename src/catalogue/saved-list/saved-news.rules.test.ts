@@ -18,5 +18,5 @@ test.each([
   [1_000, true, at(500, 3, true), null], // no longer sold
   [5, false, at(1), null],
 ])('of a product saved at %i pence, sold out then: %s, an email says for %j: %j', (price, wasSoldOut, now, news) => {
-  expect(newsOf({ savedPrice: pence(price), wasSoldOut }, now)).toEqual(news);
+  expect(newsOf({ knownPrice: pence(price), wasSoldOut }, now)).toEqual(news);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "saved_products" ADD COLUMN "named_price" integer;
