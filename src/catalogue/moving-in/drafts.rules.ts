@@ -7,7 +7,17 @@ import type { Category, Pet } from '../products/categories.contract.ts';
 import { longestBrand } from '../products/product-limits.contract.ts';
 import type { OldField } from './old-fields.contract.ts';
 import type { OldRow, Reading, Remark } from './old-values.rules.ts';
-import { gtinIn, isPublished, priceIn, stockIn, textIn, vatRateIn, weightIn, withoutMark } from './old-values.rules.ts';
+import {
+  gtinIn,
+  isGiftCard,
+  isPublished,
+  priceIn,
+  stockIn,
+  textIn,
+  vatRateIn,
+  weightIn,
+  withoutMark,
+} from './old-values.rules.ts';
 import { categoryMeant, kindIn, petMeant, waysIn } from './pet-and-category.rules.ts';
 
 /** A product as the old shop's file has it. */
@@ -123,9 +133,9 @@ function draftOf(row: OldRow, { leader, name, reading, pictures, values }: Conte
     ways: waysIn(textIn(of('category'), 'category', 500)),
     stock: stock.value,
     hasPrice: price.value !== null,
-    isPublished: isPublished(of('published')),
+    isPublished: isPublished(of('published')) && !isGiftCard(leader) && !isGiftCard(row),
     pictures: [...new Set([...ownPictures(row, leader), ...pictures])].slice(0, mostPictures),
-    remarks: [...remarks, comparePriceNote(row)].flatMap((one) => one ?? []),
+    remarks: [...remarks, comparePriceNote(row), giftCardNote(row, leader)].flatMap((one) => one ?? []),
   };
 }
 
@@ -147,6 +157,14 @@ function comparePriceNote({ cells: { comparePrice = '' } }: OldRow): Remark | un
   const reason =
     'The old shop’s ‘was’ price is left out: here it is the lowest price of the last 30 days in this shop.';
   return { field: 'comparePrice', kind: 'note', reason };
+}
+
+/** Its price would be sold as goods, with VAT. */
+function giftCardNote(row: OldRow, leader: OldRow): Remark | undefined {
+  if (!isGiftCard(leader) && !isGiftCard(row)) return undefined;
+  const reason =
+    'This is a gift card. It comes in off sale: say on its page that it is sold as a gift card, then put it on sale.';
+  return { field: 'giftCard', kind: 'note', reason };
 }
 
 /** The sale price where there is a lower one; a variant of Wix costs its product’s price and a surcharge. */

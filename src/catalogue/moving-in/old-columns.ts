@@ -33,6 +33,7 @@ const usual: Partial<Record<OldField, string>> = {
   weight: 'variant grams, weight value grams, weight grams, weight, weight kg, shipping weight, weight g',
   weightUnit: 'variant weight unit, weight unit, weight unit for display',
   taxable: 'variant taxable, charge tax, taxable, tax status, vat rate, tax class',
+  giftCard: 'gift card, is gift card',
 };
 const options =
   /^(?:product )?(?:option|attribute) ?(?:(\d) (name|values?|description)|(name|values?|description) ?(\d))$/;

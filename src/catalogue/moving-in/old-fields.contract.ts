@@ -37,6 +37,7 @@ export const oldFields = [
   'weight',
   'weightUnit',
   'taxable',
+  'giftCard',
 ] as const;
 export type OldField = (typeof oldFields)[number];
 
@@ -79,6 +80,7 @@ export const fieldNames: Record<OldField, string> = {
   weight: 'Weight',
   weightUnit: 'Unit of the weight',
   taxable: 'VAT or not',
+  giftCard: 'Gift card or not',
 };
 
 export const oldShops = ['shopify', 'woocommerce', 'wix', 'squarespace', 'google', 'ours', 'other'] as const;

@@ -88,6 +88,14 @@ export function isPublished({ cells }: OldRow): boolean {
   );
 }
 
+/** By a column of its own, as Shopify has, or by the kind of product. */
+export function isGiftCard({ cells: { giftCard = '', type = '', rowType = '' } }: OldRow): boolean {
+  return (
+    /^(?:true|yes|y|1)$/i.test(giftCard.trim()) ||
+    [type, rowType].some((kind) => /^gift[ _-]?cards?$/i.test(kind.trim()))
+  );
+}
+
 export function vatRateIn({ cells }: OldRow, { vatRate }: Reading): number {
   const said = (cells.taxable ?? '').trim().toLowerCase().replace('%', '');
   if (['0', '5', '20'].includes(said)) return Number(said);

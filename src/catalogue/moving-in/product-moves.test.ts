@@ -274,3 +274,23 @@ test('WooCommerce’s categories each become one of ours, by name or by meaning'
   expect(chew).toMatchObject({ category: 'food', alsoIn: ['health'], pet: 'dog', alsoFor: [] });
   expect(ball).toMatchObject({ category: 'accessories', subcategory: null, alsoIn: [], pet: null });
 });
+
+test('gift cards of the old shop are told, and stay off sale until staff have made them such', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const csv = [
+    'Handle,Title,Type,Variant Price,Variant Inventory Qty,Image Src,Gift Card,Status',
+    'gift,Gift Card,Vouchers,25.00,9,https://cdn.example/gift.jpg,TRUE,active',
+    'card,Present Card,Gift Cards,30.00,9,https://cdn.example/card.jpg,,active',
+    'rope,Rope,Toys,5.00,9,https://cdn.example/rope.jpg,FALSE,active',
+  ].join('\n');
+  const { report, columns } = await bringIn(shop, admin, csv);
+  expect(columns).toContainEqual(expect.objectContaining({ heading: 'Gift Card', field: 'giftCard' }));
+  expect(report.remarks).toMatchObject([
+    { row: 2, kind: 'note', reason: expect.stringContaining('This is a gift card') },
+    { row: 3, kind: 'note', reason: expect.stringContaining('This is a gift card') },
+  ]);
+  const { rows } = await shop.pool.query('select name from products where is_gift_card');
+  expect(rows).toEqual([]);
+  expect(report).toMatchObject({ created: 3, drafts: 2 });
+});

@@ -75,6 +75,7 @@ export function newProduct(wanted: CreateProductBody, now: Date, isVatSaid = tru
     withdrawnAt: isWithdrawn ? now : null,
     isDraft: isWithdrawn,
     isVatSaid,
+    isGiftCard: false,
     supplierId: null,
     supplierProductCode: null,
     supplierPrice: null,

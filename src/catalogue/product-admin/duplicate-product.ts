@@ -9,7 +9,7 @@ import type { AdminProduct } from './product-admin.contract.ts';
 import { readAdminProduct } from './product-admin.ts';
 
 /**
- * A copy of a product, to be edited into another: not on sale yet, with nothing in stock and without supplier and GTIN, which
+ * A copy of a product, to be edited into another: not on sale yet, with nothing in stock (a gift card has no stock) and without supplier and GTIN, which
  * identify the original. @throws Problem 404 `product-not-found`
  */
 export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<AdminProduct> {
@@ -24,7 +24,7 @@ export async function duplicateProduct(deps: Deps, id: number, byUserId: number)
       gtin: null,
       sku: null,
       isDraft: true,
-      stock: 0,
+      stock: original.isGiftCard ? original.stock : 0,
       isFeatured: false,
       withdrawnAt: at,
       supplierId: null,

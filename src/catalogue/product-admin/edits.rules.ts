@@ -31,6 +31,7 @@ export type ProductRecord = {
   details: ProductDetails;
   stock: number;
   isFeatured: boolean;
+  isGiftCard: boolean;
   tags: string[];
   /** The owner's own code. */
   sku: string | null;

@@ -25,6 +25,7 @@ const columns = {
   weightGrams: products.weightGrams,
   stock: products.stock,
   isFeatured: products.isFeatured,
+  isGiftCard: products.isGiftCard,
   tags: products.tags,
   sku: products.sku,
   shelf: products.shelf,
@@ -105,9 +106,9 @@ export async function insertProducts(
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${products} (slug, name, category, subcategory, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
-      tags, also_in, also_for, sku, shelf, is_draft, is_vat_said, is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
+      tags, also_in, also_for, sku, shelf, is_draft, is_vat_said, is_featured, is_gift_card, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
     select slug, name, category, subcategory, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
-      tags, "alsoIn", "alsoFor", sku, shelf, "isDraft", "isVatSaid", "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
+      tags, "alsoIn", "alsoFor", sku, shelf, "isDraft", "isVatSaid", "isFeatured", coalesce("isGiftCard", false), "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
@@ -137,7 +138,7 @@ async function writeTexts(tx: Database, records: readonly ({ id: number } & Text
 function asRows(records: readonly Partial<Rewritten>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
     id int, slug text, name text, category text, subcategory text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
-    "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
+    "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "isGiftCard" boolean, "withdrawnAt" timestamptz, "supplierId" int,
     "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb, "isSeen" boolean,
     tags text[], "alsoIn" text[], "alsoFor" text[], sku text, shelf text, "isDraft" boolean, "isVatSaid" boolean)`;
 }

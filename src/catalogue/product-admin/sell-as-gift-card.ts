@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { productPersonalisations } from '../products/personalisation.table.ts';
 import { products } from '../products/products.table.ts';
 import { productNotFound } from '../products/products.ts';
@@ -46,7 +47,8 @@ export async function sellAsGiftCard(
   return { isGiftCard };
 }
 
-const asCard = {
+/** What a gift card has, and has not. */
+export const asCard = {
   isGiftCard: true,
   vatRate: 0,
   stock: giftCardStock,
@@ -68,10 +70,16 @@ async function familyOf(tx: Database, productId: number): Promise<number[]> {
 
 const [least, most] = [fromPounds('1.00'), fromPounds('1000.00')];
 
+/** For the end of a sentence; undefined: it can be one. */
+export function whyNoCardOf(price: Pence): string | undefined {
+  if (price >= least && price <= most) return undefined;
+  return 'needs a price from £1.00 to £1,000.00, which is what will be on the card';
+}
+
 function rejectOther({ name, price, regularPrice, supplierId }: typeof products.$inferSelect): void {
   const why =
     (supplierId !== null && 'is sent by a supplier, so it can’t be a gift card') ||
     (regularPrice !== null && 'is in a sale: end that first, as a gift card costs what is on it') ||
-    ((price < least || price > most) && 'needs a price from £1.00 to £1,000.00, which is what will be on the card');
+    whyNoCardOf(price);
   if (why) throw new Problem(409, 'cannot-be-gift-card', `${name} ${why}.`);
 }

@@ -8,6 +8,7 @@ import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts'
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import { isChanged, saveChanges } from '../product-admin/save-changes.ts';
 import type { Edit } from '../product-admin/save-changes.ts';
+import { asCard, whyNoCardOf } from '../product-admin/sell-as-gift-card.ts';
 import type { Shelves } from '../products/categories.contract.ts';
 import { readShelves } from '../products/shelves.ts';
 import { findImported, fingerprints, lockImports, saveImported } from './imported-rows.ts';
@@ -114,8 +115,11 @@ function planRow(
   if (!before) {
     const found = checkNew(cells, shelves);
     if ('errors' in found) return found.errors;
-    const { slug, ...wanted } = found.value;
-    plan.additions.push({ record: { ...newProduct(wanted, at, Boolean(cells.vatRate)), slug }, fingerprint });
+    const { slug, isGiftCard, ...wanted } = found.value;
+    const record = { ...newProduct(wanted, at, isGiftCard || Boolean(cells.vatRate)), slug };
+    const why = isGiftCard && whyNoCardOf(record.price);
+    if (why) return [{ column: 'price', reason: `A gift card ${why}.` }];
+    plan.additions.push({ record: isGiftCard ? { ...record, ...asCard } : record, fingerprint });
     report.created += 1;
     return [];
   }

@@ -51,6 +51,7 @@ export const productColumns = [
   'stock',
   'newStock',
   'featured',
+  'giftCard',
   'withdrawn',
   'description',
   ...detailColumns,
@@ -116,9 +117,11 @@ export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
     netQuantity: record.netQuantity === null ? '' : String(record.netQuantity),
     netUnit: record.netUnit ?? '',
     weightGrams: record.weightGrams === null ? '' : String(record.weightGrams),
-    stock: String(record.stock),
+    // A gift card has none.
+    stock: record.isGiftCard ? '' : String(record.stock),
     newStock: '',
     featured: record.isFeatured ? 'yes' : 'no',
+    giftCard: record.isGiftCard ? 'yes' : 'no',
     withdrawn: record.withdrawnAt ? 'yes' : 'no',
     description: record.description,
     ...detailCellsOf(details),
@@ -158,7 +161,7 @@ export function termsOf(record: ProductRecord): Record<(typeof termColumns)[numb
  * as it is.
  */
 export function fieldsIn(cells: Cells, { categories, animals }: Shelves): Record<string, unknown> {
-  const { name, category, kind, price, vatRate, featured, withdrawn, newStock } = cells;
+  const { name, category, kind, price, vatRate, featured, giftCard, withdrawn, newStock } = cells;
   const fields = {
     name: name || undefined,
     category: (category && keyOf(categories, category)) || undefined,
@@ -180,6 +183,7 @@ export function fieldsIn(cells: Cells, { categories, animals }: Shelves): Record
     description: cells.description,
     details: detailsIn(cells),
     isFeatured: flagIn(featured),
+    isGiftCard: flagIn(giftCard),
     isWithdrawn: flagIn(withdrawn),
     newStock: numberIn(newStock),
   };
@@ -236,9 +240,13 @@ function flagIn(text: string | undefined): boolean | string | undefined {
 /** The column a field of the schema was read from. */
 export function columnOf(path: readonly PropertyKey[]): ProductColumn | null {
   const [first, second] = path.map(String);
-  const name = { isFeatured: 'featured', isWithdrawn: 'withdrawn', details: second, netQuantity: netColumn(second) }[
-    first ?? ''
-  ];
+  const name = {
+    isFeatured: 'featured',
+    isGiftCard: 'giftCard',
+    isWithdrawn: 'withdrawn',
+    details: second,
+    netQuantity: netColumn(second),
+  }[first ?? ''];
   const wanted = name ?? first;
   return productColumns.find((column) => column === wanted) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { slugOf } from '#platform/http/slug.contract.ts';
 import { changeError, edited, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
@@ -16,14 +16,18 @@ type Checked<Value> = { value: Value } | { errors: CellError[] };
 const editSchema = productFields.partial().extend({
   isWithdrawn: createProductBody.shape.isWithdrawn.unwrap().optional(),
   newStock: createProductBody.shape.stock.unwrap().optional(),
+  isGiftCard: z.boolean().optional(),
 });
+
+const newSchema = createProductBody.extend({ isGiftCard: z.boolean().default(false) });
 
 /** An existing product with a row's changes. */
 export function checkEdit(cells: Cells, before: ProductRecord, shelves: Shelves, now: Date): Checked<ProductRecord> {
   const read = checked(editSchema, fieldsIn(cells, shelves));
   const errors = [...('errors' in read ? read.errors : []), ...fixedErrors(cells, before)];
   if ('errors' in read || errors.length > 0) return { errors };
-  const { newStock, isWithdrawn, ...fields } = read.value;
+  const { newStock, isWithdrawn, isGiftCard, ...fields } = read.value;
+  if (isGiftCard !== undefined && isGiftCard !== before.isGiftCard) return { errors: [switched] };
   const misplaced = placeFaults(shelves, edited(before, fields));
   if (misplaced.length > 0) return { errors: misplaced };
   const after = withdrawnOrNot(edited(before, fields), isWithdrawn ?? before.withdrawnAt !== null, now);
@@ -45,12 +49,19 @@ function fixedErrors(cells: Cells, before: ProductRecord): CellError[] {
   return errors;
 }
 
+const switched: CellError = {
+  column: 'giftCard',
+  reason: 'A product becomes a gift card, or goods again, on its page. Leave this cell as it was, or blank.',
+};
+
+type NewFromRow = CreateProductBody & { slug: string; isGiftCard: boolean };
+
 /** A new product from a row. */
-export function checkNew(cells: Cells, shelves: Shelves): Checked<CreateProductBody & { slug: string }> {
+export function checkNew(cells: Cells, shelves: Shelves): Checked<NewFromRow> {
   const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock }, shelves);
   // A row that does not say that it is on sale is a draft.
   const isWithdrawn = fields.isWithdrawn ?? true;
-  const read = checked(createProductBody, { ...fields, isWithdrawn, ...(stock !== undefined && { stock }) });
+  const read = checked(newSchema, { ...fields, isWithdrawn, ...(stock !== undefined && { stock }) });
   const unfit = [...unfitErrors(cells), ...placeFaults(shelves, fields)];
   if ('value' in read && unfit.length === 0) {
     return { value: { ...read.value, slug: cells.slug || slugOf(read.value.name) } };
