@@ -20,6 +20,8 @@ export type FileTable = {
   /** Of a workbook: the one that is read, and those that are not. */
   sheet?: string;
   otherSheets?: string[];
+  /** Rows that it does not show. */
+  hiddenRows?: number[];
   /** The file says that it is one page of several. */
   isPart?: boolean;
   encoding: Encoding;
@@ -29,6 +31,8 @@ export type FileTable = {
   headingRow: number | null;
   /** Lines before the headings that hold something. */
   skippedLines: number;
+  /** Their texts. */
+  above?: string[];
   headings: Heading[];
   rows: FileRow[];
   leftOut: LeftOut[];

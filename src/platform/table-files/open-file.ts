@@ -44,9 +44,28 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
     throw new UnreadableFile(
       `it begins with a message of a website and not with products: “${plainText(start).replaceAll(/\s+/g, ' ').slice(0, 100)}”`,
     );
+  refuseOthers(start);
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
   const { separator, rows } = readCsv(text);
   return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };
+}
+
+const others: readonly [RegExp, string][] = [
+  [/^UN[AB][:+]/, 'it is an EDIFACT message; please ask for a list as CSV'],
+  [/^\{\\rtf/, 'it is a text document; please save its table as CSV'],
+  [
+    /<\?mso-application progid="Excel|urn:schemas-microsoft-com:office:spreadsheet/,
+    'it is an Excel file of 2003; please save it as .xlsx or CSV',
+  ],
+  [/^(?:[\w$.]+)\((?=[[{])/, 'it is JSON inside of a script; please ask for it alone'],
+];
+
+/** Formats that would be read as a list without products. @throws UnreadableFile */
+function refuseOthers(start: string): void {
+  const other = others.find(([pattern]) => pattern.test(start));
+  if (other) throw new UnreadableFile(other[1]);
+  if (/^[^,;\t|^~<>{}\r\n]* [^,;\t|^~<>{}\r\n]*$/.test(start.trim()) && start.length < 300)
+    throw new UnreadableFile(`it is a message and no list of products: “${start.trim().slice(0, 100)}”`);
 }
 
 /** Descriptions of products in XML have tables too. */

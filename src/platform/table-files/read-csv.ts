@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { asWritten, isSeparatorLine, separatorOf } from '../text-file.ts';
+import { asWritten, countOf, isSeparatorLine, separatorOf } from '../text-file.ts';
 import { UnreadableFile } from './file-table.ts';
 
 /** Cells of a line or a spreadsheet's row, with its number there. */
@@ -8,11 +8,16 @@ export type SheetRow = { number: number; cells: string[] };
 const longestRecord = 1_000_000;
 const sampleLength = 64 * 1_024;
 const sampleRows = 60;
-const marks = [',', ';', '\t', '|'];
+const marks = [',', ';', '\t', '|', '^', '~'];
 
 /** @throws UnreadableFile */
 export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
-  const separator = separatorIn(text);
+  const cut = text.length > sampleLength ? text.slice(0, text.lastIndexOf('\n', sampleLength) + 1) : text;
+  const sample = cut || text.slice(0, sampleLength);
+  const reading = { ...asWritten, ...quotesIn(sample), ...lineEndsIn(sample) };
+  const separator = separatorIn(sample, reading);
+  if (regularity(sample, separator, reading) === 0 && isSetOutByBlanks(sample))
+    throw new UnreadableFile('only blanks set its columns apart; please have it saved as CSV');
   const rows: SheetRow[] = [];
   let read = 0;
   const on_record = (cells: string[], { empty_lines: blank }: { empty_lines: number }) => {
@@ -21,7 +26,7 @@ export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
     return null;
   };
   try {
-    parse(text, { ...asWritten, delimiter: separator, max_record_size: longestRecord, on_record });
+    parse(text, { ...reading, delimiter: separator, max_record_size: longestRecord, on_record });
   } catch (error) {
     throw new UnreadableFile(`row ${read + 1} of it cannot be read; a quotation mark may be missing`, { cause: error });
   }
@@ -33,20 +38,40 @@ function unwrapped(cell: string): string {
   return cell.length > 2 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1) : cell;
 }
 
+type Reading = typeof asWritten & { quote?: string; escape?: string; record_delimiter?: string[] };
+
+/** Some programs quote with apostrophes: then there are more of such cells than lines, and none in quotation marks. */
+function quotesIn(sample: string): { quote?: string; escape?: string } {
+  const quoted = (mark: string) =>
+    countOf(sample, new RegExp(`(?<=^|[,;\\t|])${mark}[^${mark}\\r\\n]*${mark}(?=[,;\\t|]|\\r?$)`, 'gm'));
+  const isOther = quoted("'") > countOf(sample.trimEnd(), /\r\n|\r|\n/g) && quoted('"') === 0;
+  return isOther ? { quote: "'", escape: "'" } : {};
+}
+
+/** Where other programs have added lines to a file, these end otherwise than the first. */
+function lineEndsIn(sample: string): { record_delimiter?: string[] } {
+  const ofWindows = countOf(sample, /\r\n/g);
+  return ofWindows > 0 && countOf(sample, /(?<!\r)\n/g) > ofWindows ? { record_delimiter: ['\r\n', '\n'] } : {};
+}
+
+/** A report with its columns under each other. */
+function isSetOutByBlanks(sample: string): boolean {
+  const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.filter((line) => /\S {2,}\S.* {2,}\S/.test(line)).length * 2 > lines.length;
+}
+
 /** Named by the first line, or the mark that gives most rows the same number of cells. */
-function separatorIn(text: string): string {
-  const firstLine = text.slice(0, 200).split(/[\r\n]/, 1);
-  if (isSeparatorLine(firstLine)) return separatorOf(text.slice(0, 200), marks);
-  const cut = text.length > sampleLength ? text.slice(0, text.lastIndexOf('\n', sampleLength) + 1) : text;
-  const sample = cut || text.slice(0, sampleLength);
-  const scores = marks.map((mark) => ({ mark, score: regularity(sample, mark) }));
+function separatorIn(sample: string, reading: Reading): string {
+  const firstLine = sample.slice(0, 200).split(/[\r\n]/, 1);
+  if (isSeparatorLine(firstLine)) return separatorOf(sample.slice(0, 200), marks);
+  const scores = marks.map((mark) => ({ mark, score: regularity(sample, mark, reading) }));
   return scores.toSorted((a, b) => b.score - a.score)[0]?.mark ?? ',';
 }
 
-function regularity(sample: string, delimiter: string): number {
+function regularity(sample: string, delimiter: string, reading: Reading): number {
   const counts: number[] = [];
   const on_record = (cells: string[]) => void counts.push(cells.length);
-  parse(sample, { ...asWritten, delimiter, to: sampleRows, skip_records_with_error: true, on_record });
+  parse(sample, { ...reading, delimiter, to: sampleRows, skip_records_with_error: true, on_record });
   const byCount = Map.groupBy(counts, (count) => count);
   const usual = [...byCount].toSorted(([, a], [, b]) => b.length - a.length)[0];
   if (!usual) return 0;

@@ -1,9 +1,9 @@
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
+import { listIn, refuse, saysMore } from './json-lists.ts';
+import type { Json } from './json-lists.ts';
 import { eachPlace, places } from './read-xml.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
-
-type Json = string | null | Json[] | Map<string, Json>;
 
 const mostLevels = 100;
 const mostOfOneName = 20;
@@ -19,6 +19,7 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
   const values = valuesIn(text);
   const [only] = values;
   const { list, around } = values.length > 1 || !only ? { list: values, around: [] } : listIn(only);
+  if (list.length === 0 && only instanceof Map) refuse(only);
   if (list.length > mostRows) throw tooManyRows();
   const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
   let taken = 0;
@@ -65,33 +66,6 @@ function rowOf(product: Map<string, Json>): TreeRow {
   const row: TreeRow = new Map();
   flatten(row, product, '');
   return row;
-}
-
-const pages = /^(?:links|_links|meta|pagination|paging|page_?info)$/i;
-const further = /^(?:next|next_?page(?:_?(?:url|token))?|next_?cursor|has_?more|has_?next(?:_?page)?)$/i;
-const totals = /^(?:total|total_?(?:count|results|items|products))$/i;
-
-/** Whether what surrounds the list speaks of more products than it has. */
-function saysMore(outer: Map<string, Json>, listed: number): boolean {
-  return [...outer].some(([key, value]) => {
-    if (value instanceof Map) return pages.test(key) ? saysMore(value, listed) : further.test(key) && holdsText(value);
-    if (typeof value !== 'string') return false;
-    if (totals.test(key)) return /^\d{1,9}$/.test(value) && Number(value) > listed;
-    return further.test(key) && !/^(?:|false|0)$/.test(value);
-  });
-}
-
-function holdsText(value: Map<string, Json>): boolean {
-  return [...value.values()].some((one) => typeof one === 'string' && one !== '');
-}
-
-/** The longest list of objects, however deep it is, and the objects around it. */
-function listIn(value: Json): { list: Json[]; around: Map<string, Json>[] } {
-  if (Array.isArray(value)) return { list: value, around: [] };
-  if (!(value instanceof Map)) return { list: [], around: [] };
-  const inside = [...value.values()].map(listIn);
-  const longest = inside.toSorted((a, b) => b.list.length - a.list.length)[0] ?? { list: [], around: [] };
-  return { list: longest.list, around: [...longest.around, value] };
 }
 
 const isOfPlace = (value: Json) => value instanceof Map && value.keys().some((key) => places.has(key.toLowerCase()));

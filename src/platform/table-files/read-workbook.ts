@@ -4,7 +4,7 @@ import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-tabl
 import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
 
-export type Workbook = { rows: SheetRow[]; sheet: string; otherSheets: string[] };
+export type Workbook = { rows: SheetRow[]; sheet: string; otherSheets: string[]; hiddenRows: number[] };
 
 /**
  * The rows of the first visible sheet of an Excel workbook that is a list, otherwise of the first one, as its cells are shown: a number as
@@ -23,8 +23,17 @@ export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow
   const read = sheets.find(({ path }) => path === found) ?? sheets[0];
   if (!read) throw new UnreadableFile('its workbook has no sheet that is shown');
   const others = sheets.filter((one) => one !== read && /<(?:\w+:)?c[\s>]/.test(text(one.path)));
-  return { rows: rowsIn(read.path), sheet: read.name, otherSheets: others.map(({ name }) => name) };
+  const hiddenRows = text(read.path).matchAll(hiddenRow);
+  return {
+    rows: rowsIn(read.path),
+    sheet: read.name,
+    otherSheets: others.map(({ name }) => name),
+    hiddenRows: [...hiddenRows].map(([said]) => Number(/\br="(\d+)"/.exec(said)?.[1] ?? 0)),
+  };
 }
+
+/** As a filter leaves them. */
+const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden="(?:1|true)"[^>]*(?<!\/)>/g;
 
 type Attributes = Record<string, string>;
 type Handlers = {

@@ -2,6 +2,8 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../text/html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
+import { saysMore } from './json-lists.ts';
+import { repeatedElement } from './repeated-element.ts';
 import { areProducts, isVariantElement, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
@@ -13,13 +15,19 @@ const longestValue = 20_000;
 const pieceLength = 64 * 1_024;
 
 /** @throws UnreadableFile */
-export function readXml(text: string, takeRow: (row: TreeRow) => void): void {
+export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart: boolean } {
   let rows = 0;
-  const parser = itemParser(itemNames(text), (row) => {
+  const around = new Map<string, string>();
+  const parser = itemParser(itemNames(text), around, (row) => {
     rows += 1;
     if (rows > mostRows) throw tooManyRows();
     takeRow(row);
   });
+  parseXml(parser, text);
+  return { isPart: saysMore(around, rows) };
+}
+
+function parseXml(parser: SaxesParser, text: string): void {
   parser.on('error', (error) => {
     // The parser reports a bare ampersand only at the next semicolon.
     const at = Math.min(parser.position, loneAmpersand(text));
@@ -27,6 +35,13 @@ export function readXml(text: string, takeRow: (row: TreeRow) => void): void {
   });
   for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
   parser.close();
+}
+
+function newParser(): SaxesParser {
+  const parser = new SaxesParser();
+  // Common in descriptions, though not defined in XML. Entities defined by the document are not expanded.
+  Object.assign(parser.ENTITIES, htmlEntities);
+  return parser;
 }
 
 const unparsed = '<![CDATA[';
@@ -53,7 +68,16 @@ const usualItems = ['item', 'entry', 'product'];
 const otherItems = ['offer', 'article', 'shopitem', 'record', 'row', 'goods', 'produkt', 'produit'];
 
 function itemNames(text: string): ReadonlySet<string> {
-  return new Set(/<(?:\w+:)?(?:item|entry|product)[\s/>]/i.test(text) ? usualItems : otherItems);
+  if (hasElement(text, usualItems)) return new Set(usualItems);
+  if (hasElement(text, otherItems)) return new Set(otherItems);
+  const parser = newParser();
+  const found = repeatedElement(parser);
+  parseXml(parser, text);
+  return new Set(found());
+}
+
+function hasElement(text: string, names: readonly string[]): boolean {
+  return new RegExp(`<(?:\\w+:)?(?:${names.join('|')})[\\s/>]`, 'i').test(text);
 }
 
 /** Attributes that say which of several elements of a name it is. */
@@ -63,15 +87,19 @@ export const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site
 /** Ends the name of an element of which there is one for each warehouse. */
 export const eachPlace = '(each warehouse)';
 
+/** In a data set of .NET: the rows as they were before they changed. */
+const earlierRows = 'diffgr:before';
+
 /** RSS and Atom as Google Merchant accepts them, and lists of products. Elements inside others are named by their path. */
-function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void): SaxesParser {
-  const parser = new SaxesParser();
-  // Common in descriptions, though not defined in XML. Entities defined by the document are not expanded.
-  Object.assign(parser.ENTITIES, htmlEntities);
+function itemParser(
+  names: ReadonlySet<string>,
+  around: Map<string, string>,
+  takeRow: (row: TreeRow) => void,
+): SaxesParser {
+  const parser = newParser();
   const path: string[] = [];
   let item: OpenItem | null = null;
   let value = '';
-  let listCurrency: string | undefined;
   const take = (more: string) => {
     if (value.length < longestValue) value += more;
   };
@@ -81,8 +109,9 @@ function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void)
     const { name, attributes } = tag;
     value = '';
     if (item) item.open(depth, name);
-    else if (names.has(name.toLowerCase().replace(/^\w+:/, ''))) item = new OpenItem(depth);
-    else listCurrency = attributes['currency'] ?? listCurrency;
+    else if (names.has(name.toLowerCase().replace(/^\w+:/, '')) && !path.includes(earlierRows))
+      item = new OpenItem(depth);
+    else for (const [key, said] of Object.entries(attributes)) around.set(key, said);
     for (const [key, said] of Object.entries(attributes)) item?.add(path, `@${key}`, said);
   });
   parser.on('text', take);
@@ -92,7 +121,7 @@ function itemParser(names: ReadonlySet<string>, takeRow: (row: TreeRow) => void)
     if (!isWhole) item?.close(path, value);
     else {
       for (const row of item?.rows() ?? []) {
-        if (listCurrency !== undefined && !row.has('@currency')) addTo(row, '@currency', listCurrency);
+        if (!row.has('@currency')) addTo(row, '@currency', around.get('currency') ?? '');
         takeRow(row);
       }
       item = null;

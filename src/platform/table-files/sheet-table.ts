@@ -11,7 +11,7 @@ export type SheetOptions = {
   separator: string | null;
 };
 
-type Sheet = Pick<FileTable, 'headingRow' | 'skippedLines' | 'headings' | 'rows' | 'leftOut'>;
+type Sheet = Pick<FileTable, 'headingRow' | 'skippedLines' | 'above' | 'headings' | 'rows' | 'leftOut'>;
 
 /** Lines that may come before the headings. */
 const mostLinesBefore = 30;
@@ -35,7 +35,9 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
     if (why === undefined) rows.push({ number, cells });
     else leftOut.push({ number, cells, why });
   }
-  return { headingRow: filled[at]?.number ?? null, skippedLines: at, headings: sheetHeadings(names), rows, leftOut };
+  const above = filled.slice(0, at).map(({ cells }) => clean(cells.filter((cell) => cell.trim() !== '').join(' ')));
+  const headings = sheetHeadings(names);
+  return { headingRow: filled[at]?.number ?? null, skippedLines: at, above, headings, rows, leftOut };
 }
 
 /** Whether a line near its top has several of the usual headings. */
@@ -72,5 +74,6 @@ function whyUnfit(
 ): string | undefined {
   if (withoutBlankEnd(cells).length > names.length) return 'more cells than headings';
   if (separator !== null && swallowsRow(raw, separator, codes)) return 'a quotation mark that is not closed';
-  return cells.every((cell, at) => cell === names[at]) ? 'the headings once more' : undefined;
+  const isHeading = cells.every((cell, at) => cell.toLowerCase() === names[at]?.toLowerCase());
+  return isHeading ? 'the headings once more' : undefined;
 }

@@ -7,9 +7,12 @@ const longestWords = 80;
 /** One of these anywhere means that there is nothing to sell now. */
 const noneWithin =
   /\b(?:out of stock|out of stk|oos|sold ?out|no stock|nil stock|zero stock|not (?:currently |presently )?(?:in stock|available|stocked)|un ?available|no longer|discontinued|delisted|obsolete|withdrawn|ended|back ?order\w*|pre ?order\w*|awaiting|await(?:s|ed)?|coming soon|on order|due|expected|temporarily|in ?store only|end of life|eol|made to order|special order|to order|on request|out of print|arriving)\b/;
+/** The same in German and French. */
+const foreignNone =
+  /ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar|vorr\u00e4tig|auf lager)|nachbestellt|rupture|\u00e9puis\u00e9|indisponible|sur commande/;
 const none = /^(?:n|no|none|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
 const some =
-  /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok)$/;
+  /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
 const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:few|one|piece)|few left|very low)$/;
 
 const unit = '(?:pcs?|pieces?|units?|items?|ea|each|stk|st)';
@@ -31,7 +34,7 @@ const upTo = new RegExp(
 export function readWords(text: string): StockWords {
   if (text.length > longestWords) return null;
   const plain = plainWords(text);
-  if (none.test(plain) || noneWithin.test(plain)) return { kind: 'none' };
+  if (none.test(plain) || noneWithin.test(plain) || foreignNone.test(plain)) return { kind: 'none' };
   if (some.test(plain)) return { kind: 'some' };
   if (few.test(plain)) return { kind: 'few' };
   const digits = exact.exec(plain)?.[1] ?? atLeast.exec(plain)?.[1] ?? upTo.exec(plain)?.[1];
@@ -43,7 +46,7 @@ export function readWords(text: string): StockWords {
 const on =
   /^(?:1|y|yes|true|on|active|enabled|published|live|current|online|available|visible|sellable|in range|normal|ok)$/;
 const off =
-  /^(?:0|-1|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
+  /^(?:0|-1|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
 const kept =
   /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change)$/;

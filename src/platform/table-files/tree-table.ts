@@ -24,9 +24,7 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     }
     rows.push({ number: rows.length + 1, cells });
   };
-  const { format, isPart } = isXml
-    ? (readXml(text, takeRow), { format: 'XML', isPart: false })
-    : readJson(text, takeRow);
+  const { format, isPart } = isXml ? { format: 'XML', ...readXml(text, takeRow) } : readJson(text, takeRow);
   const headings = [...columns.keys()].map(treeHeading);
   return {
     format,

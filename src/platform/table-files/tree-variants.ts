@@ -24,10 +24,13 @@ export function areProducts(parent: TreeRow, variants: readonly TreeRow[]): bool
 }
 
 function hasCode(row: TreeRow, isProper = false): boolean {
-  return row
-    .keys()
-    .map(bareName)
-    .some((name) => codes.test(name) && !(isProper && numbers.test(name)));
+  return row.keys().some((key) => isCodeName(key, isProper));
+}
+
+/** `isProper`: what may be the number of a database does not count. */
+export function isCodeName(key: string, isProper = false): boolean {
+  const name = bareName(key);
+  return codes.test(name) && !(isProper && numbers.test(name));
 }
 
 /** One variant as a product of its own: with everything of its product that it does not say itself, except what names that one. */

@@ -3,7 +3,14 @@ import type { FeedField } from './feed-columns.contract.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {
-  table: { skippedLines: number; isPart?: boolean; sheet?: string; otherSheets?: readonly string[] };
+  table: {
+    skippedLines: number;
+    above?: readonly string[];
+    isPart?: boolean;
+    sheet?: string;
+    otherSheets?: readonly string[];
+    hiddenRows?: readonly number[];
+  };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
   products: ReadonlyMap<string, { name: string; price: number | null }>;
   pictureRows: number;
@@ -169,6 +176,12 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
     ...(table.otherSheets && table.otherSheets.length > 0
       ? [serious(`Only its sheet “${table.sheet}” is read, and not ${quoted(table.otherSheets)}.`)]
       : []),
+    ...onHidden(table.hiddenRows ?? []),
+    ...(table.above ?? [])
+      .filter((line) => onPrices.test(line))
+      .map((line) =>
+        serious(`Above its headings stands “${line.slice(0, 120)}”. See whether prices are read as it says.`),
+      ),
     ...(mayBePence(products)
       ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
       : []),
@@ -182,6 +195,16 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
       ? [mild(`The headings are in row ${headingRow}; what is above is not read.`)]
       : []),
   ];
+}
+
+/** What a line above the headings may say of all prices. */
+const onPrices =
+  /\b(?:vat|tax|eur|euros?|usd|dollars?|pence|per (?:case|carton|outer|box|pack|dozen|hundred|\d+)|(?:case|carton|pack) prices?|discount)\b|\d ?%|[€$]/i;
+
+function onHidden(rows: readonly number[]): Note[] {
+  if (rows.length === 0) return [];
+  const which = many(rows.length, 'row that the workbook hides is', 'rows that the workbook hides are');
+  return [serious(`${which} read as well: ${rowList(rows, rows.length)}.`)];
 }
 
 /** A pet shop buys few things at £100 or more, and hardly any list is in whole pounds. */

@@ -94,7 +94,11 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
   'ofn.csv': { goods: ['OF-1 | Rabbit hay | 450 | 0', 'OF-2 | Straw | 300 | 25'], told: [] },
   'preamble.csv': {
     goods: ['BC01 | Hay rack | 315 | 22', 'BC02 | Rabbit tunnel | 540 | 6'],
-    told: [/headings are in row 4/, /nothing but a code: row 8/, /Names are read from “Product Description”/],
+    told: [
+      /headings are in row 4/,
+      /a total in place of a product code: row 8/,
+      /Names are read from “Product Description”/,
+    ],
   },
   'prestashop.csv': {
     goods: ['RP-1 | Rabbit house | 8000 | 160 | 4006381333931', 'RP-2 | Old house | 4000 | 0'],

@@ -38,6 +38,14 @@ const known: readonly Kind[] = [
     means: /[1-9]/,
     why: 'may hold pieces that others have ordered',
   },
+  {
+    field: 'stock',
+    isIt: among(
+      'discontinued date, discontinuation date, date discontinued, discontinued on, replaced by, superseded by',
+    ),
+    means: /[a-z\d]/,
+    why: 'may be the last, by another column',
+  },
 ];
 
 function among(names: string): Kind['isIt'] {

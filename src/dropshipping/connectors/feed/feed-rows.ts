@@ -48,10 +48,16 @@ export function rowReader(
   };
   const [warehouse, view, type] = [cellUnder(warehouses), cellUnder(views), cellUnder(/^(?:product )?type$/)];
   const whyTooShort = shortRows(table, columns);
+  const nameOf = ({ cells }: FileRow) => firstOf(...(columns.places.get('name') ?? []).map((at) => cells[at]));
   return (row) => {
     const codes = valuesOf(...(columns.places.get('code') ?? []).map((at) => row.cells[at]));
     const isParent = parents.test(type(row)) ? 'the heading of variants, not a product' : undefined;
-    const why = whyTooShort(row) ?? whyNoCode(codes) ?? isParent;
+    const name = nameOf(row);
+    const why =
+      whyTooShort(row) ??
+      whyNoCode(codes) ??
+      isParent ??
+      (totalName.test(name) ? 'a total in place of a name' : undefined);
     if (why !== undefined) {
       oddities.leaveOut(row.number, why);
       return undefined;
@@ -59,6 +65,7 @@ export function rowReader(
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
     noteSpoilt(row.number, codes[0] ?? '', oddities);
+    if (gone.test(name)) oddities.note(row.number, 'a name that says it is sold no more');
     const product = { ...textsIn(row, columns, oddities), ...measures(row, oddities), ...figures(row, oddities) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
@@ -115,6 +122,10 @@ function noteSpoilt(row: number, code: string, oddities: Oddities): void {
     oddities.note(row, `a code that a spreadsheet may have taken for a ${isNumber ? 'number' : 'date'}`);
 }
 
+const total = /^(?:grand|sub|report)?[ -]?totals?(?::.*| .*)?$/i;
+const totalName = /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|no|number)\b.*|:.*)?$/i;
+const gone =
+  /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b/i;
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 function whyNoCode(codes: readonly string[]): string | undefined {
@@ -122,7 +133,7 @@ function whyNoCode(codes: readonly string[]): string | undefined {
   if (code === '') return 'no product code';
   if (codes.length > 1) return 'several product codes';
   if (code.length > longestCode) return `a product code of more than ${longestCode} letters`;
-  if (/^(?:grand |sub)?totals?:?$/i.test(code)) return 'a total in place of a product code';
+  if (total.test(code)) return 'a total in place of a product code';
   return shortened.test(code) ? 'a product code that a spreadsheet has shortened' : undefined;
 }
 

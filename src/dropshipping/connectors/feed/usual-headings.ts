@@ -9,34 +9,44 @@ import type { FeedField } from './feed-columns.contract.ts';
  */
 export const usual: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, product number, article number, part number, part no, reference, ref, id, mpn`),
-  name: listed('name, title, product name, product title, item name, product, item title, display name'),
+    item no, product number, article number, part number, part no, reference, ref, id, mpn, artikelnummer, artikelnr,
+    artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
+    code article, code produit, artikelcode`),
+  name: listed(
+    'name, title, product name, product title, item name, product, item title, display name, stock description, artikelbezeichnung, produktbezeichnung, bezeichnung, artikelname, produktname, désignation, designation, libellé, libelle, nom, nom du produit, nom produit',
+  ),
   price: [], // see `trade`
-  currency: listed('currency, currency code, ccy, price currency, cost currency, curr, valuta, currencycode'),
+  currency: listed(
+    'currency, currency code, ccy, price currency, cost currency, curr, valuta, currencycode, währung, waehrung, devise',
+  ),
   stock: [], // see `sellable` and `counted`
   availability: listed(
-    'availability, stock status, availability status, stock availability, in stock, is in stock, instock',
+    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, disponibilité, disponibilite, en stock, dispo',
   ),
   status: [], // see `flags`
   image:
     listed(`image, image link, image url, picture, picture url, main image, photo, image 1, image1, images, image src,
-    image urls, main image url, base image, photo url, picture 1`),
+    image urls, main image url, base image, photo url, picture 1, bild, bild 1, bild url, bildlink, image principale`),
   gtin: listed(
-    `gtin, ean, ean13, ean 13, barcode, upc, gtin13, ean code, gtin upc ean or isbn, variant barcode, bar code`,
+    `gtin, ean, ean13, ean 13, barcode, upc, gtin13, ean code, gtin upc ean or isbn, variant barcode, bar code, ean nummer, code ean,
+    ean code 13, code barre, code barres, code à barres`,
   ),
-  brand: listed('brand, manufacturer, make, vendor, brand name'),
+  brand: listed('brand, manufacturer, make, vendor, brand name, hersteller, marke, marque, fabricant'),
   description: listed(
-    'description, long description, product description, text, body, body html, item description, full description',
+    `description, long description, product description, text, body, body html, item description, full description,
+    beschreibung, artikelbeschreibung, produktbeschreibung, langtext, descriptif, description longue`,
   ),
-  category: listed('category, categories, product category, product type, category name, department'),
+  category: listed(
+    'category, categories, product category, product type, category name, department, kategorie, warengruppe, catégorie, famille',
+  ),
   tags: listed('tags, tag, product tags, product tag'),
   retail:
     listed(`rrp, rrp inc vat, recommended retail price, suggested retail price, retail price, msrp, srp, retail, list price, uvp,
-    pvp, variant price, regular price, price`),
+    pvp, variant price, regular price, price, vk, vk preis, verkaufspreis, prix public, prix public conseillé, prix de vente`),
   // As it is posted before as it is.
   weight: [
     ...measured('shipping weight, gross weight, packed weight, package weight, parcel weight', weightUnits),
-    ...measured('weight, product weight, item weight, unit weight', weightUnits),
+    ...measured('weight, product weight, item weight, unit weight, gewicht, poids', weightUnits),
     ...listed('variant grams, grams'),
   ],
   length: measured('length, product length, item length', lengthUnits),
@@ -47,11 +57,13 @@ export const usual: Record<FeedField, readonly string[]> = {
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
   listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
-  available quantity, available to sell, available inventory, available`);
+  available quantity, available to sell, available inventory, available,
+  verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible`);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand,
-  quantity on hand, on hand, soh, units in stock, stock count, current stock`);
+  quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge, menge,
+  quantité, qté, qté stock, qté en stock, quantité en stock, quantite`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
 export const trade =
@@ -60,12 +72,13 @@ export const trade =
   purchase price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
 /** The same in other languages. Such a list is hardly in pounds: its currency has to be chosen. */
 export const foreignTrade =
-  listed(`pvd, ek, ek preis, einkaufspreis, hek, haendlerpreis, händlerpreis, prix achat, prix d achat, prezzo,
+  listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, prezzo,
   precio, cena, inkoopprijs, prijs, preis, prix`);
 
 /** Whether a product is sold at all. */
 export const flags = new Set(
   listed(`status, product status, published, active, is active, enabled, is enabled, product online, available for order,
+    web active, web enabled, active on web, show on web, sell online, on web, for sale,
     discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable,
     action, row action, record action, update type, change type, operation`),
 );
