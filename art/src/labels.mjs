@@ -100,7 +100,7 @@ export const LABELS = {
  // backs of what is featured
  ...backLabels(wordmark),
  // brass
- 'tag-mark': [640,640,brassTag()], 'tag-pip': [640,640,brassTag('Pip')],
+ 'tag-mark': [640,640,brassTag()], 'tag-pip': [640,640,brassTag('Pip')], 'tag-nameless': [640,640,brassTag('&nbsp;')],
 };
 if (import.meta.main) {
  const br = await browser(); const only = process.argv.slice(2);

@@ -168,6 +168,7 @@ VIEWS = {
  'bird-swing-detail': ('toys', bird_swing, dict(target=(.52, 0, .66), dist=3.7, elev=10, azim=16)),
  'webbing-collar-detail': ('accessories', webbing_collar, dict(target=(-.36, -.72, .12), dist=3.2, elev=26, azim=-12)),
  'rope-lead-detail': ('accessories', rope_lead, dict(target=(.98, -.98, .08), dist=3.1, elev=36, azim=12)),
+ 'brass-name-tag-front': ('accessories', lambda: name_tag('tag-nameless', 0), dict(target=(0, 0, .80), dist=5.6, elev=13)),
  'brass-name-tag-in-use': ('accessories', tag_on_collar, dict(target=(.10, -.80, .62), dist=3.9, elev=12)),
  'cat-dish-inside': ('accessories', lambda: bowl('#BCD2D6', '#F6F0E6', '#93B2BA', r=.86, h=.34, food=False), dict(target=(0, 0, .14), dist=5.0, elev=40)),
  'cat-nest-inside': ('accessories', nest, dict(target=(0, 0, .30), dist=6.8, elev=44)),

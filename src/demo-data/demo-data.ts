@@ -15,6 +15,7 @@ import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
 import { supplierSyncPolicies } from '#dropshipping/sync/policies/sync-policies.table.ts';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -35,8 +36,11 @@ import { demoComments, demoTestimonials } from './demo-texts.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Made for its buyer. */
 const nameTag = 30;
-const nameTagTexts: TextField[] = [
-  { label: 'Name on the front', most: 12, letters: 'letters', isOptional: false },
+const nameOnTag = { label: 'Name on the front', most: 12, letters: 'letters', isOptional: false } as const;
+/** Below the paw. */
+const placeOnTag = { across: 50, down: 65, wide: 40, size: 13, look: 'engraved', width: 1300, height: 1300 } as const;
+const nameTagTexts = (picture: string | undefined): TextField[] => [
+  { ...nameOnTag, ...(picture !== undefined && { place: { ...placeOnTag, picture: pictureUrl(picture) } }) },
   { label: 'Telephone number on the back', most: 15, letters: 'digits', isOptional: true },
 ];
 
@@ -123,7 +127,8 @@ async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now
   await tx.insert(products).values(rows);
   await continueAfter(tx, products, rows.length);
   await tx.insert(productTexts).values(productTextRows());
-  await tx.insert(productPersonalisations).values([{ productId: nameTag, fields: nameTagTexts }]);
+  const fields = nameTagTexts(keys.get('brass-name-tag-front'));
+  await tx.insert(productPersonalisations).values([{ productId: nameTag, fields }]);
   await tx.insert(productPictures).values(productPictureRows(keys));
   await tx.insert(salePrices).values({ ...largePuppyBag, startsAt: now });
   await addShelves(tx, keys, now);

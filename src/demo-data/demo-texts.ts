@@ -24,7 +24,9 @@ const demoProduct = z.strictObject({
   featured: z.boolean(),
   alt: z.string(),
   /** The views of further pictures, each in a file of its own: `{slug}-{view}.webp`. */
-  views: z.array(z.strictObject({ view: z.enum(['back', 'detail', 'inside', 'in-use']), alt: z.string() })).default([]),
+  views: z
+    .array(z.strictObject({ view: z.enum(['back', 'detail', 'front', 'inside', 'in-use']), alt: z.string() }))
+    .default([]),
   picture: z.strictObject({ backdrop: z.string(), camera: z.string() }), // how it was rendered; see art/README.md
 });
 const demoReview = z.strictObject({

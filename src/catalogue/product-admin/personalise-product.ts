@@ -33,4 +33,5 @@ export async function personaliseProduct(
   return { fields };
 }
 
-const inWords = ({ label, most, letters }: TextField) => `${label} (${most}, ${letters})`;
+const inWords = ({ label, most, letters, place }: TextField) =>
+  `${label} (${most}, ${letters}${place ? ', on a picture' : ''})`;

@@ -1,13 +1,29 @@
 // Without zod: shoppers' pages import it.
 
 import { longDate } from '#platform/text/written-date.contract.ts';
-
 export const lettersAllowed = ['any', 'letters', 'digits'] as const;
 export type LettersAllowed = (typeof lettersAllowed)[number];
 
 /** What a gift card asks for beside plain text. */
 export const textKinds = ['email', 'message', 'day'] as const;
 export type TextKind = (typeof textKinds)[number];
+
+export type TextLook = 'engraved' | 'dark' | 'light';
+
+/**
+ * Where a text stands on a picture of its product. In percent: of the picture's width, `down` of its height; `across` and `down`
+ * are the middle of the text, `wide` is the most it may take, `size` how tall its letters are until then.
+ */
+export type TextPlace = {
+  picture: string;
+  width: number;
+  height: number;
+  across: number;
+  down: number;
+  wide: number;
+  size: number;
+  look: TextLook;
+};
 
 /** One text that is asked for: `most` is its greatest length in letters. */
 export type TextField = {
@@ -16,6 +32,8 @@ export type TextField = {
   letters: LettersAllowed;
   isOptional: boolean;
   kind?: TextKind | undefined;
+  /** Left out: it is shown on no picture. */
+  place?: TextPlace | undefined;
 };
 
 /** By piece, and in it by field. */
@@ -29,7 +47,7 @@ export const longestText = 300;
 export const mostTexts = 5;
 
 /** What a British engraver can set: no emoji, no other scripts. */
-const patterns: Record<LettersAllowed, RegExp> = {
+export const patterns: Record<LettersAllowed, RegExp> = {
   any: /^[\p{Script=Latin}\p{M}\d\p{P}\p{Zs}£€+]*$/u,
   letters: /^[\p{Script=Latin}\p{M} '’.&-]*$/u,
   digits: /^[\d +()-]*$/,

@@ -9,6 +9,26 @@ import {
   textKinds,
   tidyText,
 } from './personal-texts.contract.ts';
+import { textLooks } from './text-places.contract.ts';
+
+const percent = (least: number) => z.number().min(least, `At least ${least}`).max(100, '100 at most');
+const pixels = z.int().min(1).max(100_000);
+
+const textPlace = z
+  .object({
+    picture: z
+      .string()
+      .regex(/^\/media\/[0-9a-f]{20}\/960\.webp$/, 'Choose a picture of the product')
+      .meta({ description: 'One of the product’s', example: '/media/3f2a91c07be4d85a6f10/960.webp' }),
+    width: pixels,
+    height: pixels,
+    across: percent(0).meta({ description: 'The middle of the text, in percent of the picture’s width' }),
+    down: percent(0).meta({ description: 'The middle of the text, in percent of the picture’s height' }),
+    wide: percent(5).meta({ description: 'The most that the text may take, in percent of the picture’s width' }),
+    size: percent(1).meta({ description: 'How tall letters are, in percent of the picture’s width' }),
+    look: z.enum(textLooks, 'Choose how the letters look'),
+  })
+  .meta({ id: 'TextPlace' });
 
 const textField = z
   .object({
@@ -24,6 +44,7 @@ const textField = z
       .meta({ description: 'The greatest length of the text', example: 12 }),
     letters: z.enum(lettersAllowed, 'Choose which characters are allowed'),
     isOptional: z.boolean().default(false),
+    place: textPlace.optional().meta({ description: 'Where it is shown on a picture; left out: on none' }),
   })
   .meta({ id: 'PersonalTextField' });
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { firstWeight, lastingOf, packGramsOf } from './feeding.contract.ts';
@@ -8,12 +9,17 @@ import { productPersonalisations } from './personalisation.table.ts';
 import { askedFor } from './personalisation.ts';
 import type { ProductWithFamily } from './product-families.contract.ts';
 import type { Product } from './products.contract.ts';
-import { products, productTexts } from './products.table.ts';
+import { productPictures, products, productTexts } from './products.table.ts';
 
 /** What only some products have. `feeding`: its own, or that of another size of its family; the lightest animal first. */
 type Extras = { isGiftCard: boolean; textFields: TextField[]; ownFeeding: FeedingRow[]; feeding: FeedingRow[] };
 
 const none: Extras = { isGiftCard: false, textFields: [], ownFeeding: [], feeding: [] };
+
+const { pictureKey, productId } = productPictures;
+const picturesOf = sql<
+  string[]
+>`array(select ${pictureKey} from ${productPictures} where ${productId} = ${products.id})`;
 
 export async function readExtras(db: Database, id: number): Promise<Extras> {
   const ofFamily = sql`(
@@ -23,6 +29,7 @@ export async function readExtras(db: Database, id: number): Promise<Extras> {
     .select({
       isGiftCard: products.isGiftCard,
       fields: productPersonalisations.fields,
+      pictures: picturesOf,
       ownFeeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, '[]')`,
       feeding: sql<FeedingRow[]>`coalesce(${productTexts.feeding}, ${ofFamily}, '[]')`,
     })
@@ -31,8 +38,14 @@ export async function readExtras(db: Database, id: number): Promise<Extras> {
     .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
     .where(eq(products.id, id));
   if (!found) return none;
-  const { fields, ...extras } = found;
-  return { ...extras, textFields: askedFor({ isGiftCard: found.isGiftCard, fields }) ?? [] };
+  const { fields, pictures, ...extras } = found;
+  const asked = askedFor({ isGiftCard: found.isGiftCard, fields }) ?? [];
+  return { ...extras, textFields: asked.map((field) => onItsPicture(field, pictures)) };
+}
+
+/** Without the place of a text once the product has that picture no more. */
+function onItsPicture({ place, ...field }: TextField, keys: readonly string[]): TextField {
+  return place && keys.some((key) => pictureUrl(key) === place.picture) ? { ...field, place } : field;
 }
 
 /** As the page of the product shows it: nothing of what it does not have. */

@@ -2,8 +2,10 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { textError, tidyText } from '#catalogue/products/personal-texts.contract.ts';
 import type { TextField as AskedText, PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
+import { makeable } from '#catalogue/products/text-places.contract.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
+import { TextOnPicture } from './text-on-picture.tsx';
 
 /** Reads the texts for so many pieces; null: something is wrong, which is shown and has the focus. */
 export type PersonalFieldsHandle = { read: (quantity: number) => PersonalTexts | null };
@@ -28,6 +30,12 @@ export function PersonalFields({ fields, ref }: PersonalFieldsProps) {
   return (
     <fieldset ref={place} className="mt-6 grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
       <legend className="sr-only">{isCard ? 'Who it is for' : 'What to write on it'}</legend>
+      {fields.map(
+        (field, at) =>
+          field.place && (
+            <TextOnPicture key={field.label} place={field.place} text={makeable(field, texts[at] ?? '')} />
+          ),
+      )}
       <TextInputs fields={fields} texts={texts} isChecked={isChecked} onChange={setTexts} />
       {!isCard && <Reading texts={texts} />}
       <p className="text-sm text-muted">

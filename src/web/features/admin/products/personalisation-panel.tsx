@@ -10,6 +10,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { usePersonalisation } from './product-admin.queries.ts';
+import { TextPlaceFields } from './text-place-fields.tsx';
 
 const mostFields = 2;
 const letterNames: Record<LettersAllowed, string> = {
@@ -20,7 +21,7 @@ const letterNames: Record<LettersAllowed, string> = {
 const firstField: AskedText = { label: 'Name', most: 12, letters: 'letters', isOptional: false };
 
 /** What the buyer is asked to have written on each piece. */
-export function PersonalisationPanel({ product: { id, textFields } }: { product: AdminProductPage }) {
+export function PersonalisationPanel({ product: { id, textFields, pictures } }: { product: AdminProductPage }) {
   const [fields, setFields] = useState<readonly AskedText[]>(textFields);
   const { mutate, isPending, issueOf } = usePersonalisation(id);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(textFields);
@@ -42,6 +43,7 @@ export function PersonalisationPanel({ product: { id, textFields } }: { product:
             key={at}
             field={field}
             number={at + 1}
+            pictures={pictures}
             errorOf={(name) => issueOf(`fields.${at}.${name}`)}
             onChange={(changed) => setFields(fields.map((one, place) => (place === at ? changed : one)))}
             onRemove={() => setFields(fields.filter((_, place) => place !== at))}
@@ -67,12 +69,13 @@ export function PersonalisationPanel({ product: { id, textFields } }: { product:
 type TextToAskProps = {
   field: AskedText;
   number: number;
+  pictures: AdminProductPage['pictures'];
   errorOf: (name: string) => string | undefined;
   onChange: (field: AskedText) => void;
   onRemove: () => void;
 };
 
-function TextToAsk({ field, number, errorOf, onChange, onRemove }: TextToAskProps) {
+function TextToAsk({ field, number, pictures, errorOf, onChange, onRemove }: TextToAskProps) {
   const { label, most, letters, isOptional } = field;
   return (
     <fieldset className="grid gap-4 rounded-field border border-line p-4">
@@ -109,6 +112,9 @@ function TextToAsk({ field, number, errorOf, onChange, onRemove }: TextToAskProp
           </Select>
         )}
       </Field>
+      {pictures.length > 0 && (
+        <TextPlaceFields field={field} pictures={pictures} errorOf={errorOf} onChange={onChange} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label="May be left empty"
