@@ -68,7 +68,6 @@ async function builtRenderer(): Promise<PageRenderer> {
   return built.default;
 }
 
-/** The own address of what a path names in another way, if it does. */
 /** What stands at an address: a page, one that is there if the shop has the name in its path, such as `/dogs`, or nothing. */
 type Found = 'page' | 'name' | 'nothing';
 type FindAddress = (path: string, found: Found) => Promise<string | undefined>;
@@ -120,7 +119,7 @@ function foundAt({ kind, isName }: WantedPage): Found {
   return isName ? 'name' : 'page';
 }
 
-/** With what follows the question mark. */
+/** The own address of what a path names in another way, if it does, with what follows the question mark. */
 async function ownAddress(url: string, findAddress: FindAddress, found: Found): Promise<string | undefined> {
   const [path = '', ...query] = url.split('?');
   const address = await findAddress(path, found);
