@@ -1,4 +1,4 @@
-import { asc, like, lt, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, like, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
@@ -9,6 +9,7 @@ import { correctSales } from '#orders/ledger/aggregate-sales.ts';
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import { orders } from '#orders/order/orders.table.ts';
 import { reminders } from '#orders/reminders/reminders.table.ts';
+import { giftCardEntries, giftCards } from '#payment/gift-cards/gift-cards.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -39,6 +40,7 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
     await tx.delete(contactMessages).where(like(contactMessages.email, `%@${sampleDomain}`));
     await tx.delete(reminders).where(like(reminders.email, `%@${sampleDomain}`));
     await tx.delete(subscribers).where(like(subscribers.email, `%@${sampleDomain}`));
+    await deleteGiftCards(tx);
     await recountPromotions(tx);
     const change = { byUserId, subject: 'sample-orders', subjectId: 'all', did: 'removed' };
     await recordChange(tx, { ...change, at: deps.clock.now(), before: { orders: gone.length }, after: null });
@@ -56,6 +58,22 @@ async function deletePaymentsOf(tx: Database, numbers: readonly string[]): Promi
   const billed = sql`select supplier_id, to_char(shipped_at at time zone 'Europe/London', 'YYYY-MM') from purchase_orders
     where shipped_at is not null and order_number = any(${sql.param(numbers)}::text[])`;
   await tx.delete(supplierPayments).where(sql`(supplier_id, month) in (${billed})`);
+}
+
+/** All of them stay once one has paid for a real order: those that replaced it belong to it. */
+async function deleteGiftCards(tx: Database): Promise<void> {
+  const isSample = like(giftCards.recipientEmail, `%@${sampleDomain}`);
+  const samples = await tx
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(isSample)
+    .orderBy(asc(giftCards.id))
+    .for('update');
+  const ids = samples.map(({ id }) => id);
+  const { cardId, orderNumber } = giftCardEntries;
+  if ((await tx.$count(giftCardEntries, and(inArray(cardId, ids), isNotNull(orderNumber)))) > 0) return;
+  await tx.delete(giftCardEntries).where(inArray(cardId, ids));
+  await tx.delete(giftCards).where(inArray(giftCards.id, ids));
 }
 
 /** Empty for a real shop, which has no invented orders. */

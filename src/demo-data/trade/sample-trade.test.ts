@@ -58,6 +58,16 @@ test('some customers want to be reminded of their food within the month', async 
   expect(products.length).toBeGreaterThan(3);
 });
 
+test('the owner has given gift cards, and taken one back', async () => {
+  const cards = (await admin.get('/api/admin/gift-cards')).json();
+  expect(cards.map(({ state, balance }: { state: string; balance: string }) => `${state} ${balance}`)).toEqual([
+    'active 10.00',
+    'active 20.00',
+    'voided 0.00',
+    'active 25.00',
+  ]);
+});
+
 test('its books match the orders', async () => {
   expect(await correctSales(shop.deps)).toBe(0);
 });
@@ -97,6 +107,7 @@ test('one press removes the sample trade, whatever was done with it, and real or
     ).rows;
     expect(row, table).toEqual({ rows: 1 });
   }
+  expect(await countRows(shop, 'gift_cards')).toBe(0);
   expect(await correctSales(shop.deps)).toBe(0);
   const [sums] = (
     await shop.db.execute(sql`select sum(orders)::int as orders, sum(revenue)::int as revenue from sales_by_day`)

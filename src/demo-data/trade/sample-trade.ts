@@ -31,6 +31,7 @@ import { demoVariants } from '../demo-families.ts';
 import { seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { recountPromotions } from './remove-sample-trade.ts';
+import { addGiftCards } from './sample-gift-cards.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
 import { samplePeople } from './sample-people.ts';
 import type { Person } from './sample-people.ts';
@@ -43,7 +44,7 @@ import { writeSendings } from './sample-sendings.ts';
 const daysWithMails = 7;
 
 /**
- * Three months of a small shop: orders in every state, reminders, visitors, subscribers, messages and emails, all of people at
+ * Three months of a small shop: orders in every state, reminders, gift cards, visitors, subscribers, messages and emails, all of people at
  * `sampleDomain`. Only for a shop without any order.
  */
 export async function seedSampleTrade(deps: Deps): Promise<void> {
@@ -72,6 +73,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     await addVisitors(tx, random, now);
     await addVoices(tx, random, now);
     await addReminders(tx, written, now);
+    await addGiftCards(deps, tx, samplePeople(random, 4), now);
     await addMails(deps, tx, written, now);
     invalidate('catalogue');
   });
