@@ -21,7 +21,7 @@ import { ShelfLinks } from './shelf-links.tsx';
 import { shelfOf, shelfTextQuery } from './shelf-text.queries.ts';
 
 type ListingScreenProps = {
-  fixed?: Fixed;
+  fixed?: Fixed | undefined;
 };
 
 export function ListingScreen({ fixed }: ListingScreenProps) {
@@ -51,8 +51,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   return (
     <main id="main" className={clsx('page-width sm:pt-12', written?.picture ? 'pt-4' : 'pt-8')}>
       <Top listing={listing} fixed={fixed} facets={facets} written={written} isDemo={shop?.isDemo} />
-      <HelpPages facets={facets} />
-      <ShelfLinks fixed={fixed} />
+      <OtherPages facets={facets} fixed={fixed} />
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       {!hasNoMatches && (
         <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
@@ -163,9 +162,9 @@ function CorrectionNotice({ typed, facets: { meant, isClose }, search }: Correct
   );
 }
 
-/** For a search such as 'returns', which no product answers. */
-function HelpPages({ facets }: { facets: ProductFacets | undefined }) {
-  if (!facets?.help) return null;
+/** Pages for a search such as 'returns', which no product answers; otherwise those that are narrower. */
+function OtherPages({ facets, fixed }: Pick<ListingScreenProps, 'fixed'> & { facets: ProductFacets | undefined }) {
+  if (!facets?.help) return <ShelfLinks fixed={fixed} />;
   return (
     <nav aria-label="Help" className="mt-5 flex flex-wrap items-center gap-3 rounded-dialog bg-oat p-5">
       <p className="font-medium">Is this what you’re after?</p>
