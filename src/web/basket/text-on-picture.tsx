@@ -2,8 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import type { TextPlace } from '#catalogue/products/personal-texts.contract.ts';
 import { Picture } from '../ui/pictures/picture.tsx';
 
-const colours: Record<TextPlace['look'], string> = { engraved: '#5b3f14', dark: '#2a2421', light: '#fff6e6' };
-
 /** A picture of a product with a text on it, for the eye alone: what was typed stands in its field. */
 export function TextOnPicture({ place, text }: { place: TextPlace; text: string }) {
   const { picture, width, height, across, down, wide, size, look } = place;
@@ -21,7 +19,13 @@ export function TextOnPicture({ place, text }: { place: TextPlace; text: string 
     <span aria-hidden className="relative block w-full max-w-72 overflow-hidden rounded-field">
       <Picture src={picture} alt="" width={width} height={height} sizes="18rem" />
       <svg viewBox={`0 0 100 ${tall}`} className="absolute inset-0 size-full">
-        <text {...at} ref={written} y={(down * tall) / 100} fill={colours[look]} className="heading-face">
+        <text
+          {...at}
+          ref={written}
+          y={(down * tall) / 100}
+          fill={`var(--color-lettering-${look})`}
+          className="heading-face"
+        >
           {text}
         </text>
       </svg>
