@@ -18,7 +18,9 @@ export async function confirmDespiteDispute(
   { act, isConfirmed }: { act: Act; isConfirmed: boolean },
 ): Promise<void> {
   // A payment in doubt is best refunded.
-  const found = (await readDisputes(tx, orderId)).filter(({ stage }) => act === 'send' || !isDoubt(stage));
+  const found = (await readDisputes(tx, orderId)).filter(
+    ({ stage, dismissedAt }) => !isDoubt(stage) || (act === 'send' && dismissedAt === null),
+  );
   const held = found.find(isHeldByBank);
   if (act === 'refund' && held) throw refusedByProvider(held);
   const open = found.find(({ state }) => state === 'open') ?? (act === 'cancel' ? held : undefined);

@@ -17,21 +17,26 @@ export function takenOffCardsMail(
   { orderNumber, refundId, amount, taken, missing, names }: TakenOffCards,
   { to, url }: { to: string; url: string },
 ): Mail {
+  const isNothing = taken === '0.00';
   return {
     template: 'taken-off-gift-cards',
     to,
     once: `taken-off-gift-cards ${refundId} ${amount}`,
-    subject: `A refund at Stripe took £${taken} off gift cards: order ${orderNumber}`,
-    title: 'A refund came off gift cards',
+    subject: isNothing
+      ? `A refund at Stripe could take nothing off gift cards: order ${orderNumber}`
+      : `A refund at Stripe took £${taken} off gift cards: order ${orderNumber}`,
+    title: isNothing ? 'A refund could not come off gift cards' : 'A refund came off gift cards',
     parts: [
       paragraph(
-        `£${amount} of order ${orderNumber} was refunded in Stripe’s own pages, where nobody can say what for. Gift cards were bought in that order, so it counts for these first, and what was left on them is less by that much.`,
+        `£${amount} of order ${orderNumber} was refunded in Stripe’s own pages, where nobody can say what for. Gift cards were bought in that order, so it counts for these first${isNothing ? ', but nothing was left on them' : ', and what was left on them is less by that much'}.`,
       ),
       facts([
         ['Order', orderNumber],
         ['Refunded', `£${amount}`],
         ['Taken off gift cards', `£${taken}`],
-        ...(missing === '0.00' ? [] : ([['Spent already, so not taken off', `£${missing}`]] as [string, string][])),
+        ...(missing === '0.00'
+          ? []
+          : ([['Spent or held by an order, so not taken off', `£${missing}`]] as [string, string][])),
         ...(names.length === 0 ? [] : ([['Codes ending', names.join(', ')]] as [string, string][])),
       ]),
       paragraph(

@@ -84,16 +84,16 @@ async function restore(tx: Database, card: StoredGiftCard, room: Pence, at: Date
   await enter(tx, card.id, { kind: 'issued', amount, at });
 }
 
-/** What was taken off a card since it was issued last, and who did that; null: it went with its order. */
+/** What was taken off a card since it was first issued and is not on it again, and who did that; null: it went with its order. */
 async function readVoided(db: Database, cardId: number): Promise<{ worth: Pence; byUserId: number | null }> {
   const entries = await db
     .select()
     .from(giftCardEntries)
     .where(and(eq(giftCardEntries.cardId, cardId), inArray(giftCardEntries.kind, ['issued', 'voided'])))
     .orderBy(asc(giftCardEntries.id));
-  const last = entries.slice(entries.findLastIndex(({ kind }) => kind === 'issued') + 1);
-  const byUserId = last.find((entry) => entry.byUserId !== null)?.byUserId ?? null;
-  return { worth: subtract(zero, add(zero, ...last.map(({ amount }) => amount))), byUserId };
+  const later = entries.slice(1);
+  const byUserId = later.find((entry) => entry.byUserId !== null)?.byUserId ?? null;
+  return { worth: subtract(zero, add(zero, ...later.map(({ amount }) => amount))), byUserId };
 }
 
 /** The piece is not wanted any more: its card, if it has not gone out, is void. */

@@ -46,10 +46,10 @@ async function buy(shop: TestShop, pieces: string[][], withGoods = false) {
     lineOfCard: async (): Promise<number> =>
       (await read()).items.find((item: { isGiftCard?: boolean }) => item.isGiftCard).id,
     owed: async () => (await admin.get('/api/admin/gift-cards/sums')).json().owed,
-    failAtBank: async () => {
+    failAtBank: async (place = -1) => {
       await shop.jobs.drain();
-      const last = [...stripe.refunds.values()].findLast((one) => one.payment_intent === charge);
-      await stripe.settleRefund(last?.id ?? '', 'failed');
+      const made = [...stripe.refunds.values()].filter((one) => one.payment_intent === charge);
+      await stripe.settleRefund(made.at(place)?.id ?? '', 'failed');
       await deliverEvents(shop, stripe);
     },
     atStripe: async (amount?: number) => {
@@ -203,6 +203,48 @@ test('of a card that has not gone out, what was refunded at Stripe never does, a
   await expectBooksToAgree(shop);
 });
 
+test('of two refunds made at Stripe that fail, each is on the card again', async () => {
+  await using shop = await stripe.openShop();
+  const { atStripe, failAtBank, cards } = await buy(shop, [forAnn()], true);
+  await atStripe(10_00);
+  await atStripe(5_00);
+  expect(await cards()).toMatchObject([{ balance: '10.00' }]);
+  await failAtBank(0);
+  expect(await cards()).toMatchObject([{ balance: '20.00' }]);
+  await failAtBank(1);
+  expect(await cards()).toMatchObject([{ balance: '25.00' }]);
+  await expectBooksToAgree(shop);
+});
+
+test('a card whose refund fails once all of its order was refunded goes out after all', async () => {
+  await using shop = await stripe.openShop();
+  const { atStripe, failAtBank, cards, read } = await buy(shop, [forAnn(soon())], true);
+  await atStripe(25_00);
+  await atStripe();
+  expect(await read()).toMatchObject({ status: 'refunded' });
+  await failAtBank(0);
+  expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '40.00' });
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '25.00' }]);
+  await expectBooksToAgree(shop);
+});
+
+test('a card that was cancelled meanwhile never goes out, though its refund at Stripe fails', async () => {
+  await using shop = await stripe.openShop();
+  const { atStripe, failAtBank, cards, refund, lineOfCard } = await buy(shop, [forAnn(soon())], true);
+  await atStripe(15_00);
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '10.00' }]);
+  expect(await refund({ lines: [{ lineId: await lineOfCard(), quantity: 1 }] })).toMatchObject({
+    refundedTotal: '25.00',
+  });
+  await failAtBank(0);
+  expect(await cards()).toMatchObject([{ state: 'voided', balance: '0.00' }]);
+  shop.clock.set(new Date(stripe.now().getTime() + days(2)));
+  await sendGiftCards(shop.deps);
+  await shop.jobs.drain();
+  expect(await mailedCodes(shop, 'bob@example.co.uk')).toEqual([]);
+  await expectBooksToAgree(shop);
+});
+
 test('of a card that is spent nothing can come off, which the shop is told', async () => {
   await using shop = await stripe.openShop();
   const { atStripe, cards, goods, refund } = await buy(shop, [forAnn()], true);
@@ -214,7 +256,7 @@ test('of a card that is spent nothing can come off, which the shop is told', asy
   await shop.jobs.drain();
   expect(await cards()).toMatchObject([{ state: 'used', balance: '0.00' }]);
   const told = (await outbox(shop)).find(({ template }) => template === 'taken-off-gift-cards');
-  expect(told?.text).toContain('Spent already, so not taken off: £5.00');
+  expect(told?.text).toContain('Spent or held by an order, so not taken off: £5.00');
   // Of the £55.00 left, £15.00 of the card is spent.
   expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
   await expectBooksToAgree(shop);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import { takeOffBought } from '#payment/gift-cards/bought-cards.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,12 +13,13 @@ import { dropUnsentCards, readCardLines } from '../../bought-cards/refundable-ca
 import { takenOffCardsMail } from '../../emails/taken-off-cards.mail.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
+import { lockOrder } from '../../order/lock-order.ts';
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { isClosedStatus } from '../../order/order-words.contract.ts';
 import { orderLines } from '../../order/orders.table.ts';
 import { noteOnOrder } from '../../order/orders.ts';
-import { refundLines } from '../../order/refunds.table.ts';
+import { refundLines, refunds } from '../../order/refunds.table.ts';
 import { followPieces } from '../set-status.ts';
 
 type Part = { refundId: number; amount: Pence; parts: readonly PaidPieces[] };
@@ -65,15 +66,28 @@ export async function putBackOnCards(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
-  order: StoredOrder,
+  { number, giftCardTotal }: StoredOrder,
   refundId: number,
 ): Promise<void> {
-  if (order.giftCardTotal === zero || isClosedStatus(order.status)) return;
+  if (giftCardTotal === zero) return;
+  // The failed refund may have reopened it.
+  const order = await lockOrder(tx, number);
+  if (isClosedStatus(order.status)) return;
   const unnamed = tx
     .select({ id: refundLines.orderLineId })
     .from(refundLines)
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.quantity, 0)));
-  const isUnsent = and(inArray(orderLines.id, unnamed), eq(orderLines.isGiftCard, true), eq(orderLines.sent, 0));
+  const cancelled = tx
+    .select({ id: refundLines.orderLineId })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, order.id), ne(refunds.state, 'failed'), gt(refundLines.quantity, 0)));
+  const isUnsent = and(
+    inArray(orderLines.id, unnamed),
+    notInArray(orderLines.id, cancelled),
+    eq(orderLines.isGiftCard, true),
+    eq(orderLines.sent, 0),
+  );
   await rebooked(tx, order.id, () => tx.update(orderLines).set({ dropped: 0 }).where(isUnsent));
   await cardsFollowPieces(deps, tx, order);
   await followPieces(deps, tx, invalidate, order, { byUserId: null });

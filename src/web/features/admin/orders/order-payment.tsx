@@ -210,7 +210,7 @@ function DisputeNotice({ number, dispute, url }: { number: string; dispute: Disp
   );
 }
 
-const trusted = 'You trust it all the same, so nothing is held.';
+const trusted = 'You trust it all the same. Purchase orders that were held are yours to send.';
 
 const whatItMeans: Record<Dispute['stage'], string> = {
   inquiry: 'No money has been taken, and refunding the order ends it.',

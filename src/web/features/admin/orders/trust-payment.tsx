@@ -13,7 +13,7 @@ export function TrustPayment({ number }: { number: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request<null>(`/api/admin/orders/${number}/trust-payment`, { method: 'POST' }),
     onSuccess: () => {
-      toast({ title: 'Payment trusted', text: 'Nothing of this order is held any more.' });
+      toast({ title: 'Payment trusted', text: 'Purchase orders that were held are yours to send.' });
       setAsking(false);
     },
     onError: (error) =>
@@ -36,7 +36,8 @@ export function TrustPayment({ number }: { number: string }) {
       >
         <p>
           It leaves the list of payments that may be fraudulent, and gift cards that were bought with it go out and can
-          be spent. If the bank takes the money back later, what has been spent by then is gone.
+          be spent. Purchase orders that were held stay drafts until you send them. If the bank takes the money back
+          later, what has been spent by then is gone.
         </p>
       </ConfirmDialog>
     </>
