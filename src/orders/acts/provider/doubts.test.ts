@@ -130,3 +130,22 @@ test('a warning that the shop does not believe is set aside: the card goes out a
   await deliverEvents(shop, stripe);
   expect(await cardsOf(admin, orderNumber)).toMatchObject([{ isSuspended: true }]);
 });
+
+test('staff are not asked again before they send the goods of a payment that they trust', async () => {
+  await using shop = await stripe.openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const session = sessionIn(payment.url);
+  await stripe.pay(session);
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  await deliverEvents(shop, stripe);
+  await shop.jobs.drain();
+  const send = () => admin.post(`/api/orders/${orderNumber}/parcels`, { carrier: 'DHL', markShipped: true });
+  expect((await send()).json()).toMatchObject({ code: 'confirm-dispute' });
+  await admin.post(`/api/admin/orders/${orderNumber}/trust-payment`);
+  const sent = await send();
+  expect(sent.statusCode, sent.payload).toBeLessThan(300);
+});
