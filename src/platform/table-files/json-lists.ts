@@ -1,5 +1,5 @@
 import { UnreadableFile } from './file-table.ts';
-import { isCodeName } from './tree-variants.ts';
+import { isCodeName, isVariantList, places } from './tree-variants.ts';
 
 export type Json = string | null | Json[] | Map<string, Json>;
 type Fields = Map<string, Json>;
@@ -36,7 +36,7 @@ export function listIn(value: Json): Found {
   if (isAlone(value)) return { list: [value], around: [] };
   const keyed = listByKey(value);
   if (keyed) return { list: keyed, around: [] };
-  const inside = [...value].filter(([key]) => !messages.test(key)).map(([, one]) => listIn(one));
+  const inside = [...value].filter((one) => !isMessage(one)).map(([, one]) => listIn(one));
   const longest = inside.toSorted((a, b) => b.list.length - a.list.length)[0] ?? { list: [], around: [] };
   return { list: longest.list, around: [...longest.around, value] };
 }
@@ -45,9 +45,35 @@ const names = /^(?:(?:product|item)[ _-]?)?(?:name|title|description|label)$/i;
 const figures = /price|cost|stock|qty|quantity|inventory|availab/i;
 const wrappers = /^(?:data|products?|items?|results?|response|payload|body|value|stock|pricing)$/i;
 
+/** What a product has lists of, with numbers of their own. */
+const parts =
+  /^(?:(?:product_?)?(?:images?|pictures?|photos?|media|files|documents)|(?:product_?)?(?:categor(?:y|ies)|tags|collections|attributes|options|properties|specifications|features)|meta_?data|barcodes|suppliers|related\w*|(?:cross|up)_?sells|price_?(?:breaks|tiers))$/i;
+
+export const isOfPlace = (value: Json) =>
+  value instanceof Map && value.keys().some((key) => places.has(key.toLowerCase()));
+
+const isOfPlaces = (value: Json) => Array.isArray(value) && value.length > 0 && value.every(isOfPlace);
+
+/** Whether there is a list of such objects anywhere inside, other than of what belongs to one product. */
+function hasListOf(isSuch: (value: Json) => boolean, [key, value]: [string, Json]): boolean {
+  if (value instanceof Map) return [...value].some((inside) => hasListOf(isSuch, inside));
+  if (!Array.isArray(value) || isVariantList(key) || parts.test(key) || isOfPlaces(value)) return false;
+  return value.some(isSuch);
+}
+
+const isObject = (value: Json) => value instanceof Map;
+const isCoded = (value: Json) => value instanceof Map && value.keys().some((key) => isCodeName(key));
+const isCodedAndNoFault = (value: Json) =>
+  isCoded(value) && value instanceof Map && !value.keys().some((key) => messages.test(key));
+
+/** Such names are those of lists, too. */
+function isMessage([key, value]: [string, Json]): boolean {
+  return messages.test(key) && (/^error/i.test(key) || !hasListOf(isCodedAndNoFault, [key, value]));
+}
+
 /** Whether an object has a product's fields: a name, or several figures. */
 function isProduct(value: Json): value is Fields {
-  if (!(value instanceof Map)) return false;
+  if (!(value instanceof Map) || [...value].some((one) => hasListOf(isCoded, one))) return false;
   const said = value.keys().toArray();
   const ofFigures = said.filter((key) => figures.test(key)).length;
   return (
@@ -55,10 +81,14 @@ function isProduct(value: Json): value is Fields {
   );
 }
 
-/** Shops have a name and a number too, but neither price nor stock. */
+/** Shops have a name and a number too, but neither price nor stock; what is around a list may have both. */
 function isAlone(value: Fields): boolean {
-  const said = value.keys().toArray();
-  return said.some((key) => isCodeName(key)) && said.some((key) => figures.test(key));
+  const said = [...value];
+  return (
+    said.some(([key, one]) => isCodeName(key) && typeof one === 'string') &&
+    said.some(([key, one]) => figures.test(key) && (typeof one === 'string' || isOfPlaces(one))) &&
+    !said.some((one) => hasListOf(isObject, one))
+  );
 }
 
 /** `{ "A1": { … }, "B2": { … } }`: products under their codes, or under numbers that only count them. */

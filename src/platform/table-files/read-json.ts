@@ -1,7 +1,7 @@
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-import { listIn, refuse, saysMore } from './json-lists.ts';
+import { isOfPlace, listIn, refuse, saysMore } from './json-lists.ts';
 import type { Json } from './json-lists.ts';
-import { eachPlace, places } from './read-xml.ts';
+import { eachPlace } from './read-xml.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
@@ -67,8 +67,6 @@ function rowOf(product: Map<string, Json>): TreeRow {
   flatten(row, product, '');
   return row;
 }
-
-const isOfPlace = (value: Json) => value instanceof Map && value.keys().some((key) => places.has(key.toLowerCase()));
 
 function flatten(row: TreeRow, value: Json, path: string): void {
   if (Array.isArray(value)) {

@@ -4,7 +4,7 @@ import { htmlEntities } from '../text/html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { saysMore } from './json-lists.ts';
 import { repeatedElement } from './repeated-element.ts';
-import { areProducts, isVariantElement, variantRow } from './tree-variants.ts';
+import { areProducts, isVariantElement, places, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
 /** As many pictures as the shop uses of a product. */
@@ -83,7 +83,6 @@ function hasElement(text: string, names: readonly string[]): boolean {
 /** Attributes that say which of several elements of a name it is. */
 const kinds = new Set(['type', 'kind', 'name', 'group', 'list', 'currency', 'lang', 'xml:lang', 'store']);
 /** Of these, each has a share: the number of all is their sum. */
-export const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
 /** Ends the name of an element of which there is one for each warehouse. */
 export const eachPlace = '(each warehouse)';
 

@@ -10,6 +10,9 @@ const barcodes = /^(?:gtin(?:13)?|ean(?:[ _-]?(?:13|code))?|bar[ _-]?code|upc)$/
 const titles = ['name', 'title'];
 const options = /^(?:option[ _-]?[123]|colou?r|size)$/i;
 
+/** Names of where a part of the stock is. */
+export const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
+
 /** A list of what is sold under one name. */
 export const isVariantList = (key: string) => lists.test(key);
 export const isVariantElement = (name: string) => elements.test(name);

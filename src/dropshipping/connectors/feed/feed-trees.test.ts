@@ -107,6 +107,57 @@ test.each<[string, string, string[], RegExp]>([
   expect(meaning.notes).toMatch(notes);
 });
 
+const [first, second] = [
+  { sku: 'A', name: 'Rope', cost: '3.00', stock: 4 },
+  { sku: 'B', name: 'Ball', cost: '2.00', stock: 0 },
+];
+const list = [first, second];
+const both = ['A | Rope | 300 | 4', 'B | Ball | 200 | 0'];
+const only = both.slice(0, 1);
+
+test.each<[string, unknown, string[]]>([
+  ['an answer with a code', { code: 200, message: 'OK', stock: list }, both],
+  ['an answer with a code, and its list inside', { code: 200, stock_count: 2, data: { items: list } }, both],
+  ['the number of an export, and a total', { id: 'r1', total_quantity: 900, products: list }, both],
+  ['the number of a price list', { reference: 'PL-7', priceList: 'Trade', items: list }, both],
+  ['a list with a number and a name', { data: { id: 42, name: 'Trade list', products: list } }, both],
+  ['a list with a code and a name', { catalog: { code: 'TR', name: 'Trade', items: list } }, both],
+  [
+    'departments, of which the longest list is read',
+    { dogs: { id: 1, title: 'Dogs', products: list }, cats: { id: 2, title: 'Cats', products: [{ sku: 'C' }] } },
+    both,
+  ],
+  ['a header and its detail', { header: { sent: '1 May' }, detail: list }, both],
+  ['a message of products', { message: { products: list } }, both],
+  ['one product with pictures and categories', { id: 7, ...first, images: [{ id: 1, src: 'x' }, { id: 2 }] }, only],
+  [
+    'one product with a stock for each warehouse',
+    {
+      ...first,
+      stock: [
+        { warehouse_id: 1, warehouse: 'Leeds', qty: 3 },
+        { warehouse_id: 2, warehouse: 'Hull', qty: 1 },
+      ],
+    },
+    only,
+  ],
+  ['products by code with pictures', { A: { ...first, images: [{ id: 1 }] }, B: second }, both],
+  [
+    'one product with variants inside',
+    { data: { id: 1, title: 'Rope', variants: [{ ...first, name: undefined }] } },
+    only,
+  ],
+])('JSON with %s', (_what, value, expected) => {
+  expect(meaningOf(json(value)).goods).toEqual(expected);
+});
+
+test.each([
+  [{ errors: [{ code: 429, detail: 'Slow down' }] }],
+  [{ code: 'E1', price: 'unknown', detail: [{ code: 429, message: 'Slow down' }] }],
+])('a list of faults is no list of products: %j', (value) => {
+  expect(() => meaningOf(json(value))).toThrow('a message');
+});
+
 test.each([
   ['the last page', json({ items: [goods], total: 1, has_more: false, links: { next: null } })],
   ['a list that says nothing about pages', json([goods])],
