@@ -51,7 +51,18 @@ function quotesIn(sample: string): { quote?: string; escape?: string } {
 /** Where other programs have added lines to a file, these end otherwise than the first. */
 function lineEndsIn(sample: string): { record_delimiter?: string[] } {
   const ofWindows = countOf(sample, /\r\n/g);
-  return ofWindows > 0 && countOf(sample, /(?<!\r)\n/g) > ofWindows ? { record_delimiter: ['\r\n', '\n'] } : {};
+  if (ofWindows === 0 || countOf(sample, /(?<!\r)\n/g) <= ofWindows) return {};
+  const both = { record_delimiter: ['\r\n', '\n'] };
+  const [each, wider] = [both, { record_delimiter: ['\r\n'] }].map((ends) => rowsOfUsual(sample, ends));
+  const isInTexts =
+    !each || each.share <= 0.5 || (wider && wider.rows > 1 && wider.share > 0.5 && wider.cells !== each.cells);
+  return isInTexts ? { record_delimiter: ['\r\n'] } : both;
+}
+
+/** How many cells most rows have, and how many rows have them, by the mark that divides most regularly. */
+function rowsOfUsual(sample: string, ends: { record_delimiter: string[] }): Usual | undefined {
+  const found = marks.flatMap((mark) => usualIn(sample, mark, { ...asWritten, ...ends }) ?? []);
+  return found.filter(({ cells }) => cells > 1).toSorted((a, b) => scoreOf(b) - scoreOf(a))[0];
 }
 
 /** A report with its columns under each other. */
@@ -68,13 +79,22 @@ function separatorIn(sample: string, reading: Reading): string {
   return scores.toSorted((a, b) => b.score - a.score)[0]?.mark ?? ',';
 }
 
+type Usual = { cells: number; rows: number; share: number };
+
+const scoreOf = ({ cells, share }: Usual) => (cells - 1) * share ** 2;
+
 function regularity(sample: string, delimiter: string, reading: Reading): number {
+  const usual = usualIn(sample, delimiter, reading, sampleRows);
+  return usual ? scoreOf(usual) : 0;
+}
+
+function usualIn(sample: string, delimiter: string, reading: Reading, to?: number): Usual | undefined {
   const counts: number[] = [];
   const on_record = (cells: string[]) => void counts.push(cells.length);
-  parse(sample, { ...reading, delimiter, to: sampleRows, skip_records_with_error: true, on_record });
+  parse(sample, { ...reading, delimiter, ...(to && { to }), skip_records_with_error: true, on_record });
   const byCount = Map.groupBy(counts, (count) => count);
   const usual = [...byCount].toSorted(([, a], [, b]) => b.length - a.length)[0];
-  if (!usual) return 0;
+  if (!usual) return undefined;
   const [cells, { length }] = usual;
-  return (cells - 1) * (length / counts.length) ** 2;
+  return { cells, rows: length, share: length / counts.length };
 }
