@@ -7,9 +7,24 @@ import type { FeedColumns } from './feed-columns.contract.ts';
 import { listed, sellable } from './usual-headings.ts';
 
 /** A column by which a figure of some rows means something else; it is not read there until its own column is chosen. */
-export type Qualifier = { field: Nonsense['field']; means: RegExp; why: string; name: string; at: number };
+export type Qualifier = {
+  field: Nonsense['field'];
+  means: RegExp;
+  never?: RegExp;
+  why: string;
+  name: string;
+  at: number;
+};
 
 type Kind = Omit<Qualifier, 'name' | 'at'> & { isIt(heading: Heading): boolean };
+
+const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W_0]*)$/;
+/**
+ * Days that stand for none: those that databases begin with, and the last ones. Other days to come would need a clock, and a file
+ * means the same whenever it is read.
+ */
+const noDay =
+  /^(?:date )?(?:0000-00-00t|(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})[-/.]\d\d?[-/.]\d|\d\d?[-/. ](?:\d\d?|[a-z]{3,9})[-/., ]+(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d))/;
 
 const known: readonly Kind[] = [
   {
@@ -40,9 +55,14 @@ const known: readonly Kind[] = [
   },
   {
     field: 'stock',
-    isIt: among(
-      'discontinued date, discontinuation date, date discontinued, discontinued on, replaced by, superseded by',
-    ),
+    isIt: among('discontinued date, discontinuation date, date discontinued, discontinued on'),
+    means: /[a-z\d]/,
+    never: noDay,
+    why: 'may be the last, by another column',
+  },
+  {
+    field: 'stock',
+    isIt: among('replaced by, superseded by'),
     means: /[a-z\d]/,
     why: 'may be the last, by another column',
   },
@@ -59,14 +79,16 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
   return headings.flatMap((heading, at) =>
     known
       .filter(({ field, isIt }) => isIt(heading) && !chosen[field] && !(field === 'stock' && isLeft))
-      .map(({ field, means, why }) => ({ field, means, why, name: heading.name, at })),
+      .map(({ isIt: _isIt, ...kind }) => ({ ...kind, name: heading.name, at })),
   );
 }
 
 /** Why a figure of the row cannot be used as it stands. */
 export function doubtsIn({ cells }: FileRow, qualifiers: readonly Qualifier[]): Nonsense[] {
-  return qualifiers.flatMap(({ field, means, why, name, at }) => {
+  return qualifiers.flatMap(({ field, means, never, why, name, at }) => {
     const said = firstOf(cells[at]);
-    return means.test(said.toLowerCase()) ? [{ ...nonsenseIn(field, `${name} ${said}`), why }] : [];
+    const plain = said.trim().toLowerCase();
+    const isSaid = means.test(plain) && !nothing.test(plain) && !never?.test(plain);
+    return isSaid ? [{ ...nonsenseIn(field, `${name} ${said}`), why }] : [];
   });
 }

@@ -57,7 +57,7 @@ export function rowReader(
       whyTooShort(row) ??
       whyNoCode(codes) ??
       isParent ??
-      (totalName.test(name) ? 'a total in place of a name' : undefined);
+      (totalName.test(name) && mayBeCount.test(codeIn(codes[0] ?? '')) ? 'a total in place of a name' : undefined);
     if (why !== undefined) {
       oddities.leaveOut(row.number, why);
       return undefined;
@@ -122,8 +122,10 @@ function noteSpoilt(row: number, code: string, oddities: Oddities): void {
     oddities.note(row, `a code that a spreadsheet may have taken for a ${isNumber ? 'number' : 'date'}`);
 }
 
-const total = /^(?:grand|sub|report)?[ -]?totals?(?::.*| .*)?$/i;
-const totalName = /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|no|number)\b.*|:.*)?$/i;
+const total = /^(?:(?:grand|sub|report)[ -]?)?totals?(?:[^:\d]*:.*)?$/i;
+const totalName = /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|number)\b.*| no(?:\.| ?\d).*|:.*)?$/i;
+/** A count may stand under the codes where a line has a total. */
+const mayBeCount = /^\d{1,3}$/;
 const gone =
   /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b/i;
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;

@@ -17,6 +17,17 @@ const before =
 /** Nothing need be told. */
 const none = /(?:)/;
 const currency = /none is used until you choose the currency/;
+/** What some write where nothing is to be said, in a column of days and in one of codes. */
+const nothings = [
+  ['0000-00-00', 'N/A'],
+  ['NULL', 'None'],
+  ['31/12/2099', 'No'],
+  ['9999-12-31T00:00:00', 'false'],
+  ['00/00/0000', '0'],
+  ['--', '...'],
+  ['0000-00-00 00:00:00', 'n.a.'],
+  ['31 Dec 2099', 'NULL'],
+];
 
 test.each<[string, string, string[], RegExp]>([
   ['JSON by code', json({ A1: goods, B2: ball }), both, none],
@@ -110,6 +121,61 @@ test.each<[string, string, string[], RegExp]>([
     'Code,Name,Cost,Stock,Discontinued Date,Replaced By\nA,Rope,1.00,5,01/01/2026,\nB,Ball,1.00,4,,B7\nC,Cup,1.00,3,,\n',
     ['A | Rope | 100 | ?', 'B | Ball | 100 | ?', 'C | Cup | 100 | 3'],
     /2 rows have a stock that may be the last, by another column: rows 2, 3/,
+  ],
+  [
+    'columns that could say the end, and do not',
+    `Code,Name,Cost,Stock,Discontinued Date,Replaced By\n${nothings.map(([day, code], at) => `A${at},Rope,1.00,5,${day},${code}\n`).join('')}`,
+    nothings.map((_, at) => `A${at} | Rope | 100 | 5`),
+    /^(?!.*may be the last)/s,
+  ],
+  [
+    'a replacement with a code like a day',
+    'Code,Name,Cost,Stock,Replaced By\nA,Rope,1.00,5,12-34-5000\n',
+    ['A | Rope | 100 | ?'],
+    /may be the last, by another column/,
+  ],
+  [
+    'names and codes that only begin as totals do',
+    'Code,Name,Cost,Stock\nTN1,Total No-Pull Harness,1.00,5\nT2,Total for Cats Litter,1.00,4\n5061,Total of Nature Treats,1.00,4\nTOTAL DENTAL 50,Chew,1.00,3\nTOTAL-9,Bone,1.00,3\n7,Total No-Pull Lead,1.00,3\n8,Total No. 7,1.00,3\n',
+    [
+      'TN1 | Total No-Pull Harness | 100 | 5',
+      'T2 | Total for Cats Litter | 100 | 4',
+      '5061 | Total of Nature Treats | 100 | 4',
+      'TOTAL DENTAL 50 | Chew | 100 | 3',
+      'TOTAL-9 | Bone | 100 | 3',
+      '7 | Total No-Pull Lead | 100 | 3',
+    ],
+    /a total in place of a name: row 8/,
+  ],
+  [
+    'a German word for what is in a pack',
+    'Artikelnummer;Bezeichnung;EK-Preis;Menge\n4711;Leckerli;3,50;12\n',
+    ['4711 | Leckerli | ? | ?'],
+    /which column holds .*the stock/,
+  ],
+  [
+    'lines broken inside of its texts',
+    'sku,name,text,cost,stock\r\nA1,Rope,Strong\nred\nlong,3.50,4\r\nB2,Ball,Soft\nblue\nround,2.00,0\r\n',
+    both,
+    none,
+  ],
+  [
+    'many lines in one text, after rows without',
+    `sku,name,cost,stock,text\r\n${'X1,Cup,1.00,1,Cup\r\n'.repeat(70)}A1,Rope,3.50,4,Strong${'\nand long'.repeat(90)}\r\n`,
+    ['X1 | Cup | 100 | 1', 'A1 | Rope | 350 | 4'],
+    none,
+  ],
+  [
+    'line ends of two programs, Windows first',
+    `${list.replaceAll('\n', '\r\n')}${'C3,Cup,1.00,2\n'.repeat(5)}`,
+    [...both, 'C3 | Cup | 100 | 2'],
+    none,
+  ],
+  [
+    'line ends of two programs, Windows last',
+    `${list}${'C3,Cup,1.00,2\n'.repeat(5)}D4,Bed,1.00,3\r\n`,
+    [...both, 'C3 | Cup | 100 | 2', 'D4 | Bed | 100 | 3'],
+    none,
   ],
   [
     'goods that are not for websites',

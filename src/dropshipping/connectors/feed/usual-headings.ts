@@ -62,7 +62,7 @@ export const sellable =
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand,
-  quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge, menge,
+  quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge,
   quantité, qté, qté stock, qté en stock, quantité en stock, quantite`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
@@ -86,7 +86,8 @@ export const flags = new Set(
 /** Flags that say the opposite. */
 export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
 
-const others = listed('unit price, case price, type');
+/** German lists have under `Menge` what is in a pack as often as what is in stock. */
+const others = listed('unit price, case price, type, menge');
 const known = new Set([
   ...Object.values(usual).flat(),
   ...sellable,
