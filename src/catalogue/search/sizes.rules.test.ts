@@ -25,6 +25,8 @@ test.each([
   ['bed for 30 kilos dog', 'bed for dog'],
   ['food for a dog weighing 8 kg', 'food for a dog weighing'],
   ['a puppy that weighs 3 kg', 'a puppy that weighs'],
+  ['food for a 12 kg dog aged 9', 'food for a dog aged 9'],
+  ['bowl for my 800 g rabbit', 'bowl for my rabbit'],
 ])('%s says what the pet weighs', (q, rest) => expect(sizeIn(q)).toMatchObject({ isPetsWeight: true, rest }));
 
 test.each([
@@ -34,4 +36,9 @@ test.each([
   'dog 12 kg',
   'food for dogs 12 kg',
   'for dogs',
+  'a 10 litre cat litter',
+  'for 500 ml dog shampoo',
+  'my 2kg rabbit hay',
+  'a 2kg dog dry food',
+  'a 2kg puppy dry food',
 ])('%s does not', (q) => expect(sizeIn(q)?.isPetsWeight ?? false).toBe(false));

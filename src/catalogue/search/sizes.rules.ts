@@ -22,8 +22,9 @@ const units: [RegExp, string][] = [
 
 const pets = '(?:dogs?|doggy|puppy|puppies|pups?|cats?|kittens?|rabbits?|bunny|guinea pigs?|parrots?)';
 const beforePet = /\b(?:a|my|our|for)\s+$/i;
+/** 'A 12 kg dog who is old', and not 'a 2 kg dog dry food'. */
 const isPet = new RegExp(
-  `^\\s*${pets}(?![\\p{L}\\p{N}])(?!\\s+(?:food|treats?|biscuits?|kibble|bags?|beds?)\\b)`,
+  `^\\s*${pets}(?=[^\\p{L}\\p{N}]*$|,?\\s+(?:with|who|that|which|and|aged|of)(?![\\p{L}\\p{N}]))`,
   'iu',
 );
 const afterPet = new RegExp(`\\b${pets}\\s+(?:of|weighing|(?:(?:that|who|which)\\s+)?(?:weighs|is))\\s+$`, 'i');
@@ -38,12 +39,13 @@ export function sizeIn(q: string): WantedSize | undefined {
   const isLarge = /^[kl]/i.test(unit);
   const amount = Math.round(Number(number.replace(',', '.')) * (isLarge ? 1_000_000 : 1_000)) / 1_000;
   const rest = plain.replace(text, ' ').replaceAll(/\s+/g, ' ').trim();
+  const isWeight = unit.toLowerCase().endsWith('g');
   const [before, after] = [plain.slice(0, found?.index), plain.slice((found?.index ?? 0) + text.length)];
   return {
     text: `${number} ${unit}`,
     amount,
-    units: unit.toLowerCase().endsWith('g') ? ['g', 'kg'] : ['ml', 'l'],
-    isPetsWeight: (beforePet.test(before) && isPet.test(after)) || afterPet.test(before),
+    units: isWeight ? ['g', 'kg'] : ['ml', 'l'],
+    isPetsWeight: isWeight && ((beforePet.test(before) && isPet.test(after)) || afterPet.test(before)),
     rest,
   };
 }
