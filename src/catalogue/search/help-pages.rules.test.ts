@@ -8,6 +8,7 @@ test.each([
   ['delivery', 'Delivery'],
   ['how long does delivery take', 'Delivery'],
   ['free delivery', 'Delivery'],
+  ['last orders for christmas', 'Delivery'],
   ['track my order', 'Track an order'],
   ['where is my order', 'Track an order'],
   ['cancel order', 'Track an order'],
@@ -27,6 +28,8 @@ test.each([
   ['cookies for dogs', []],
   ['dog', []],
   ['where', []],
+  ['how long does it last', []],
+  ['how long does a bag last', []],
 ])('%s is no question, and leads to %j', (q, titles) => {
   const words = q.split(' ');
   expect(isQuestion(words)).toBe(false);

@@ -57,6 +57,9 @@ const questionWords = wordsOf(
   'a about an and are at back can change christmas cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland t take the time to uk us wales was we what when where will with you your',
 );
 
+/** 'How long does it last' asks about a thing. */
+const besideLast = wordsOf('christmas delivery order orders post posting');
+
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));
 const weak = new Map(topics.map((topic) => [topic, wordsOf(topic.weakWords ?? '')]));
 
@@ -108,5 +111,7 @@ function wordsIn(text: string): Set<string> {
 function topicsOf(words: readonly string[]): Topic[] {
   const found = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
   if (found.length > 0 || !words.every(isQuestionWord)) return found;
-  return topics.filter((topic) => words.some((word) => weak.get(topic)?.has(word)));
+  const isLastOrder = words.some((word) => besideLast.has(word));
+  const telling = words.filter((word) => word !== 'last' || isLastOrder);
+  return topics.filter((topic) => telling.some((word) => weak.get(topic)?.has(word)));
 }
