@@ -56,8 +56,15 @@ const ailments: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Not 'garlic free', 'no onions', a chocolate Labrador or Lily's Kitchen. */
 const poisons =
-  /\b(?:antifreeze|chocolates?|christmas (?:cake|pudding)|garlic|grapes?|holly|ivy|lil(?:y|ies)|mince pies?|mistletoe|onions?|poinsettias?|raisins?|stuffing|sultanas?|xylitol)\b/iu;
+  /(?<!\b(?:no|without)\s+(?:any\s+)?)\b(?:antifreeze|chocolates?(?!\s+lab)|christmas (?:cake|pudding)|garlic|grapes?|holly|ivy|lil(?:y(?!['’]s)|ies)|mince pies?|mistletoe|onions?|poinsettias?|raisins?|stuffing|sultanas?|xylitol)\b(?![\s-]+free\b)/iu;
+const questions: readonly RegExp[] = [
+  /^\s*(?:is|are)\b.*\bsafe\b/iu,
+  /^\s*(?:can|could|do|does|if|is|are|may|my|our|should|what|will)\b.*\beat(?:s|ing)?\b/iu,
+  /\b(?:dog|puppy|pup|cat|kitten|rabbit|he|she|it|has|just)\s+had\b/iu,
+  /\b(?:ate|eaten|(?<!\bnon[\s-]+)(?:toxic|poison(?:ed|ous)?))\b/iu,
+];
 const occasions =
   /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
 const offers =
@@ -110,7 +117,7 @@ export function isAilment(word: string): boolean {
 
 /** What an animal must not have eaten, asked about as people ask. */
 export function isPoison(q: string): boolean {
-  return poisons.test(q) && /\b(?:eat|eats|eaten|eating|ate|had|safe|toxic|poison(?:ed|ous)?)\b/iu.test(q);
+  return poisons.test(q) && questions.some((question) => question.test(q));
 }
 
 /** The rest of a search for presents; undefined for any other. */

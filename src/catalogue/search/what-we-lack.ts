@@ -5,7 +5,7 @@ import { animalNamed } from './closest.ts';
 import { standsInName } from './nearness.ts';
 import { brandIn, isAilment, isPoison, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
 import type { NotSold } from './not-sold.rules.ts';
-import { singular, withoutFillers } from './pet-words.rules.ts';
+import { isQuality, singular, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { areMet, countUpTo, eitherOf, exists, inNames, isOnBestSellers, nothing, whole } from './search-query.ts';
 import type { Search } from './search-query.ts';
@@ -32,9 +32,24 @@ export async function whatWeLack(request: SearchRequest): Promise<Search | undef
   const ailments = plainWords(q).filter(isAilment);
   if (isPoison(q)) return { ...nothing, note: { about: 'vet' } };
   if (ailments.length > 0) return forVet(request, ailments);
-  const missing = brandIn(q) ?? thingIn(q);
+  const missing = brandIn(q) ?? (isOfFur(request) ? undefined : thingIn(q));
   if (missing) return insteadOf(request, missing);
   return (await forPresents(request)) ?? reduced(request);
+}
+
+/** Words of a search for a coat to wear. */
+const garment = new Set(
+  'coat coats do fleece in l lined m s sell size sizes under warm waterproof winter you'.split(' '),
+);
+
+/** 'Shampoo for dog coat' is about what has grown there. */
+function isOfFur({ q, customers }: SearchRequest): boolean {
+  const isOfGarment = (word: string) =>
+    [garment, small].some((words) => words.has(word)) ||
+    isQuality(word) ||
+    /^\d/u.test(word) ||
+    animalNamed(customers, word) !== undefined;
+  return /\b(?:dog|puppy|winter) coats?\b/iu.test(q) && !withoutFillers(plainWords(q)).every(isOfGarment);
 }
 
 /** A product is the answer to an illness only if its own text says so. */
