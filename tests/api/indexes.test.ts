@@ -47,6 +47,8 @@ const manyRows = [
     from orders`,
   `insert into return_requests (order_id, reason, state, answered_at, settled_at)
     select id, 'Too small', 'accepted', now(), case when id % 100 = 0 then null else now() end from orders`,
+  `insert into gift_cards (code_hash, last4, initial, balance, issued_at, expires_at)
+    select n::text, 'ABCD', 100, 0, now(), now() from generate_series(1, 5000) as n`,
 ];
 
 const newest = 'order by created_at desc, id desc limit 50';
@@ -57,6 +59,17 @@ test.each([
     'what was done to one thing, whatever it is',
     `audit_log where subject_id = 'PV-0000000007' order by at desc, id desc limit 50`,
     ['audit_log_of_an_id'],
+  ],
+  [
+    'what somebody did of late',
+    `audit_log where by_user_id = 7 and at > '2026-01-02' and action = 'gift-card.changed'`,
+    ['audit_log_of_a_person'],
+  ],
+  [
+    'cards that somebody issued of late, and some others',
+    `gift_cards where (issued_by_id = 7 and issued_at > '2026-01-02'
+      and not exists (select from gift_cards former where former.replaced_by_id = gift_cards.id)) or id in (1, 2)`,
+    ['gift_cards_by_a_person', 'gift_cards_pkey', 'gift_cards_replaced_by'],
   ],
   [
     'orders with an accepted return to refund',

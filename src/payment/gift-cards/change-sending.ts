@@ -38,7 +38,7 @@ export async function changeSending(
     if (goesOutOn > daysAfter(today, furthestDay)) throw invalidInput('goesOutOn', 'Choose a day within a year');
     const isReaddressed = recipientEmail.toLowerCase() !== card.recipientEmail?.toLowerCase();
     // Whoever says where a card goes could have it for themselves.
-    if (isReaddressed) await rejectMoved(tx, card.balance, { byUserId, at });
+    if (isReaddressed) await rejectMoved(tx, card.balance, { byUserId, at, readdressedId: id });
     await tx.update(giftCards).set({ goesOutOn, recipientEmail }).where(eq(giftCards.id, id));
     // Without the addresses, which are erased with their data.
     const after = { goesOutOn, ...(isReaddressed && { readdressed: true }) };

@@ -18,7 +18,7 @@ export async function listGiftCards(
 ): Promise<{ total: number; list: AdminGiftCard[] }> {
   const words = sql`lower(${giftCards.last4} || ' ' || coalesce(${giftCards.recipientName}, '') || ' ' || coalesce(${giftCards.recipientEmail}, '') || ' ' || coalesce(${giftCards.senderName}, '') || ' ' || coalesce(${giftCards.boughtIn}, ''))`;
   const condition = and(
-    q === undefined ? undefined : sql`strpos(${words}, ${q.toLowerCase()}) > 0`,
+    q === undefined ? undefined : sql`(strpos(${words}, ${q.toLowerCase()}) > 0 or ${replacesOneBoughtIn(q)})`,
     state && inState(state, now),
   );
   const [total, rows] = await Promise.all([
@@ -36,6 +36,16 @@ export async function listGiftCards(
     rows.map(({ id }) => id),
   );
   return { total, list: rows.map((card) => viewGiftCard(card, now, held.get(card.id))) };
+}
+
+/** A replacement is of no order itself. */
+function replacesOneBoughtIn(orderNumber: string): SQL {
+  return sql`${giftCards.id} in (
+    with recursive later (id) as (
+      select replaced_by_id from gift_cards where strpos(lower(bought_in), ${orderNumber.toLowerCase()}) > 0
+      union select replaced_by_id from gift_cards join later using (id)
+    )
+    select id from later where id is not null)`;
 }
 
 /** With its ledger, oldest first. @throws Problem 404 `gift-card-not-found` */

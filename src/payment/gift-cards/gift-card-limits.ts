@@ -1,4 +1,5 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { rejectAboveCardLimit, rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
 import { days } from '#platform/clock.ts';
@@ -24,41 +25,64 @@ export async function rejectSoldByHand(tx: Database, orderNumber: string, { byUs
   await rejectAboveGiftCardLimit(tx, byUserId, await givenToday(tx, byUserId, at));
 }
 
-/** Limits what staff take off a card, or send where they say. @throws Problem 403 `gift-card-limit` */
-export async function rejectMoved(tx: Database, worth: Pence, { byUserId, at }: By): Promise<void> {
+/**
+ * Limits what staff take off a card, or send where they say.
+ * @param readdressedId the card that is sent elsewhere: once, however often its address is corrected
+ * @throws Problem 403 `gift-card-limit`
+ */
+export async function rejectMoved(
+  tx: Database,
+  worth: Pence,
+  { byUserId, at, readdressedId }: By & { readdressedId?: number },
+): Promise<void> {
   await lockGiver(tx, byUserId);
   await rejectAboveCardLimit(tx, byUserId, worth);
-  await rejectAboveGiftCardLimit(tx, byUserId, add(worth, await givenToday(tx, byUserId, at)));
+  await rejectAboveGiftCardLimit(tx, byUserId, add(worth, await givenToday(tx, byUserId, at, readdressedId)));
 }
 
 /**
  * What somebody has put on cards in a day, sold by hand, taken off others, be it for a new code that goes elsewhere, and readdressed
  * before it went out. A new code for the same recipient gives nothing. The caller holds the lock of what this person gives.
+ * @param exceptId a card that does not count
  */
-export async function givenToday(tx: Database, byUserId: number, now: Date): Promise<Pence> {
+export async function givenToday(tx: Database, byUserId: number, now: Date, exceptId = 0): Promise<Pence> {
   const since = new Date(now.getTime() - days(1));
   const former = alias(giftCards, 'former');
   const isReplacement = tx.select({ id: former.id }).from(former).where(eq(former.replacedById, giftCards.id));
   const isIssued = and(eq(giftCards.issuedById, byUserId), gt(giftCards.issuedAt, since), notExists(isReplacement));
-  const isReaddressed = sql`exists (
-    select from audit_log where subject = 'gift-card' and subject_id = ${giftCards.id}::text and at > ${since}
-      and by_user_id = ${byUserId} and after->>'readdressed' = 'true')`;
+  const isReaddressed = sql`action = 'gift-card.changed' and after->>'readdressed' = 'true'`;
+  const readdressed = await listActedOn(tx, { byUserId, since }, isReaddressed);
   const [put] = await tx
     .select({ sum: sql<number>`coalesce(sum(${giftCards.initial}), 0)`.mapWith(Number) })
     .from(giftCards)
-    .where(sql`${isIssued} or ${isReaddressed}`);
+    .where(and(or(isIssued, inArray(giftCards.id, readdressed)), ne(giftCards.id, exceptId)));
   return add(pence(put?.sum ?? 0), await takenToday(tx, byUserId, since));
 }
 
+/** The cards to which somebody has done something under Gift cards. */
+async function listActedOn(
+  tx: Database,
+  { byUserId, since }: { byUserId: number; since: Date },
+  what: SQL,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct subject_id as id from audit_log where by_user_id = ${byUserId} and at > ${since} and ${what}`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Not what orders that are refunded to their payers take off their cards. */
 async function takenToday(tx: Database, byUserId: number, since: Date): Promise<Pence> {
   const { cardId, kind, amount, at, byUserId: by } = giftCardEntries;
   const next = alias(giftCards, 'next');
+  const voided = await listActedOn(tx, { byUserId, since }, sql`action = 'gift-card.voided'`);
+  const isByHand = or(isNotNull(giftCards.replacedById), inArray(giftCards.id, voided));
   const isSamePerson = sql`lower(${next.recipientEmail}) = lower(${giftCards.recipientEmail})`;
   const [taken] = await tx
     .select({ sum: sql<number>`coalesce(-sum(${amount}), 0)`.mapWith(Number) })
     .from(giftCardEntries)
     .innerJoin(giftCards, eq(giftCards.id, cardId))
     .leftJoin(next, eq(next.id, giftCards.replacedById))
-    .where(and(eq(by, byUserId), eq(kind, 'voided'), gt(at, since), sql`${isSamePerson} is not true`));
+    .where(and(eq(by, byUserId), eq(kind, 'voided'), gt(at, since), isByHand, sql`${isSamePerson} is not true`));
   return pence(taken?.sum ?? 0);
 }

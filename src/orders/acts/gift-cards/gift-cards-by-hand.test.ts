@@ -109,3 +109,52 @@ test('staff send no bought card to another address that is worth more than they 
   for (const id of ids.slice(0, 2)) expect(await send(staff, id, 'me@example.co.uk')).toMatchObject({ id });
   expect(await send(staff, ids[2], 'me@example.co.uk')).toMatchObject({ code: 'gift-card-limit' });
 });
+
+test('who refunds orders with cards to their payers, or corrects an address twice, may still give what their limit says', async () => {
+  await using shop = await openShop();
+  shop.clock.set(new Date('2026-11-29T12:00:00Z'));
+  const boss = await owner(shop);
+  const staff = await staffMember(shop);
+  const buy = async (price: string) => {
+    const items = [{ productId: await sellCard(shop, price), quantity: 1, texts: [forAnn('2026-12-24')] }];
+    const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+    await shop.jobs.drain();
+    return String(orderNumber);
+  };
+  for (const number of [await buy('40.00'), await buy('40.00'), await buy('40.00')]) {
+    const refunded = await staff.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_') });
+    expect(refunded.json(), refunded.payload).toMatchObject({ refundedTotal: '40.00' });
+  }
+  const [card] = await cardsOf(boss, await buy('40.00'));
+  for (const recipientEmail of ['bbo@example.co.uk', 'bo@example.co.uk', 'cat@example.co.uk']) {
+    const body = { goesOutOn: '2026-12-23', recipientEmail };
+    expect((await staff.put(`/api/admin/gift-cards/${card?.id}/sending`, body)).json()).toMatchObject({
+      recipientEmail,
+    });
+  }
+  const issue = async (amount: string) => staff.post('/api/admin/gift-cards', { amount, reason: 'Sorry' });
+  expect((await issue('10.01')).json()).toMatchObject({ code: 'gift-card-limit' });
+  const given = (await issue('5.00')).json();
+  // What is voided under Gift cards counts.
+  const body = { replace: false, reason: 'Not needed', seenBalance: '5.00' };
+  expect((await staff.post(`/api/admin/gift-cards/${given.card.id}/void`, body)).json()).toMatchObject({ code: null });
+  expect((await issue('1.00')).json()).toMatchObject({ code: 'gift-card-limit' });
+});
+
+test('a search for an order finds the cards bought in it and all that replaced them', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const items = [{ productId: await sellCard(shop), quantity: 1, texts: [forAnn()] }];
+  const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+  await shop.jobs.drain();
+  await boss.post('/api/admin/gift-cards', { amount: '5.00', reason: 'Of no order' });
+  const [bought] = await cardsOf(boss, orderNumber);
+  const ids = [bought?.id];
+  for (const reason of ['Lost', 'Lost again']) {
+    const body = { replace: true, reason, seenBalance: '25.00' };
+    ids.unshift((await boss.post(`/api/admin/gift-cards/${ids[0]}/void`, body)).json().card.id);
+  }
+  const find = async (q: string) => (await boss.get(`/api/admin/gift-cards?${q}`)).json();
+  expect(await find(`q=${orderNumber}`)).toMatchObject(ids.map((id) => ({ id })));
+  expect(await find(`q=${orderNumber}&state=active`)).toMatchObject([{ id: ids[0] }]);
+});
