@@ -36,9 +36,18 @@ export const saveBundleBody = z
       .min(fewestParts, 'Choose at least two products')
       .max(mostParts, `Choose ${mostParts} products at most`),
     seen: z
-      .object({ name: z.string().max(60), price: pounds })
+      .object({
+        name: z.string().max(60),
+        price: pounds,
+        description: z.string().max(2_000).optional(),
+        startsAt: momentInput('Enter a day and a time').nullable().optional(),
+        endsAt: momentInput('Enter a day and a time').nullable().optional(),
+        coverProductId: productId.nullable().optional(),
+        isActive: z.boolean().optional(),
+        parts: z.array(part).max(mostParts).optional(),
+      })
       .optional()
-      .meta({ description: 'What it was called and cost when this was decided; 409 if that has changed' }),
+      .meta({ description: 'What it was when this was decided; 409 if any of that has changed' }),
   })
   .refine(({ parts }) => new Set(parts.map((one) => one.productId)).size === parts.length, {
     path: ['parts'],

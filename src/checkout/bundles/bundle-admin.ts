@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
 import { findBundles, isOffered } from '#catalogue/bundles/bundles.ts';
@@ -141,10 +142,23 @@ function promotionOf({ name, startsAt, endsAt, isActive, parts }: KnownBundle) {
 }
 
 /** Of two people who edit it at a time the later one does not take back what the earlier one said. */
-function rejectUnlessSeen({ name, price }: KnownBundle, seen: SaveBundleBody['seen']): void {
-  if (!seen || (seen.name === name && seen.price === toPounds(price))) return;
-  const message = `Somebody has changed this bundle since you opened it: it is ${name} for £${toPounds(price)} now. Please open it again.`;
+function rejectUnlessSeen(found: KnownBundle, seen: SaveBundleBody['seen']): void {
+  if (!seen) return;
+  const { name, description, isActive, coverProductId } = found;
+  const price = toPounds(found.price);
+  const parts = found.parts.map(({ id, quantity }) => ({ productId: id, quantity }));
+  const [startsAt, endsAt] = [found.startsAt?.toISOString() ?? null, found.endsAt?.toISOString() ?? null];
+  const known = { name, price, description, startsAt, endsAt, coverProductId, isActive, parts };
+  const { startsAt: first, endsAt: last } = seen;
+  const moments = { ...(first && { startsAt: inUtc(first) }), ...(last && { endsAt: inUtc(last) }) };
+  // What they do not say they have seen is as it is.
+  if (isDeepStrictEqual({ ...known, ...seen, ...moments }, known)) return;
+  const message = `Somebody has changed this bundle since you opened it: it is ${name} for £${price} now. Please open it again.`;
   throw new Problem(409, 'changed-meanwhile', message);
+}
+
+function inUtc(moment: string): string {
+  return new Date(moment).toISOString();
 }
 
 function termsOf({ price, startsAt, endsAt, seen: _seen, ...terms }: SaveBundleBody): BundleTerms {

@@ -305,3 +305,25 @@ test('of two people who edit a bundle at a time the later one is told, and takes
   expect([late.statusCode, late.json().code]).toEqual([409, 'changed-meanwhile']);
   expect((await admin.get('/api/admin/bundles')).json()).toMatchObject([{ name: 'Puppy first week', price: '34.00' }]);
 });
+
+test('nor does who has not seen its other words, days and parts, or that it has ended', async () => {
+  const { shop, admin, save, body, parts } = await open();
+  await using _shop = shop;
+  const { id, name, price, description, startsAt, endsAt, isActive, coverProductId } = (await save()).json();
+  const first = { name, price, description, startsAt, endsAt, isActive, coverProductId, parts };
+  const change = async (seen: object, more: object = {}) =>
+    (await admin.put(`/api/admin/bundles/${id}`, { ...body, ...more, seen })).json();
+  for (const more of [
+    { endsAt: '2099-01-01T00:00:00Z' },
+    { description: 'For two weeks.' },
+    { coverProductId: parts[0]?.productId },
+    { parts: parts.map((part) => ({ ...part, quantity: 2 })) },
+  ]) {
+    expect(await change(first, more)).toMatchObject({ id });
+    expect(await change(first)).toMatchObject({ code: 'changed-meanwhile' });
+    expect(await change({ name, price })).toMatchObject({ id });
+  }
+  await admin.patch(`/api/admin/bundles/${id}`, { isActive: false });
+  expect(await change(first)).toMatchObject({ code: 'changed-meanwhile' });
+  expect(await change({ ...first, isActive: false })).toMatchObject({ id, isActive: false });
+});

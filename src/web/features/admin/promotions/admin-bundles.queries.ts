@@ -39,8 +39,9 @@ export function useSaveBundle({ bundle, onSaved, onErrors, onSettled }: Saving) 
   });
 }
 
-function seenOf({ name, price }: AdminBundle) {
-  return { name, price };
+function seenOf({ name, price, description, startsAt, endsAt, coverProductId, isActive, parts }: AdminBundle) {
+  const seen = parts.map(({ productId, quantity }) => ({ productId, quantity }));
+  return { name, price, description, startsAt, endsAt, coverProductId, isActive, parts: seen };
 }
 
 /** Ends a bundle or offers it again, with Undo. */
