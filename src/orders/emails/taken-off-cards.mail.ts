@@ -40,7 +40,7 @@ export function takenOffCardsMail(
         ...(names.length === 0 ? [] : ([['Codes ending', names.join(', ')]] as [string, string][])),
       ]),
       paragraph(
-        'If the refund was for something else in the order, please issue a gift card of the same amount to the recipient, under Gift cards. The next time, refund on the order’s page: there you choose what for.',
+        'If the refund was for something else in the order, please issue a gift card of the same amount to the recipient, under Gift cards. Next time, refund it on the order’s page, where you can choose what it is for.',
       ),
       button('Open the order', url),
     ],

@@ -125,7 +125,7 @@ function PlaceFigures({ place, errorOf, onMove }: Omit<PlacedSampleProps, 'field
           onChange={({ target }) => onMove({ ...place, [name]: Number(target.value) })}
         />
       ))}
-      <Field label="Letters Look">
+      <Field label="Letter Style">
         {(control) => (
           <Select
             {...control}

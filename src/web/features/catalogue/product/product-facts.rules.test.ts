@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backgroundOf, badgeOf, factsOf, netQuantityText } from './product-facts.rules.ts';
 
-test('details are named by their keys, in their order, and unknown ones are left out', () => {
+test('details are named by their keys, in their order, and empty ones are left out', () => {
   const facts = factsOf({
     brand: 'Fernhill',
     netQuantity: { value: 1.5, unit: 'kg' },

@@ -106,7 +106,7 @@ export function factLinkText({ details }: Pick<Product, 'details'>): string | nu
   return hasIngredients ? 'Ingredients' : null;
 }
 
-/** The product's details in their order, each named by its key; unknown ones are left out. */
+/** The product's details in their order, each named by its key; empty ones are left out. */
 export function factsOf(product: Pick<Product, 'details' | 'netQuantity' | 'brand'>): [name: string, fact: string][] {
   const { details, netQuantity, brand } = product;
   const known: [string, string | null | undefined][] = [

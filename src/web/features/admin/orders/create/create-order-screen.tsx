@@ -156,7 +156,7 @@ function Submit({ total, isBusy, isByLink }: { total: string | undefined; isBusy
       <p className="text-sm text-muted">
         {isByLink
           ? 'We’ll email the customer the link. Nothing is sent before they have paid.'
-          : 'With an email address, the customer gets a confirmation.'}
+          : 'The customer gets a confirmation by email. If you give no address, nothing is sent to them.'}
       </p>
     </div>
   );
