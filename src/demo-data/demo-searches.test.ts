@@ -70,11 +70,11 @@ const leads: [first: string, typed: string][] = [
   ['Compostable', 'poo bags; dog poop bags; pooh bags; biodegradable poo bags; dog waste bags'],
   [
     'Harbour Rope Lead',
-    'lead; dog lead; rope lead; leash; leesh; retractable lead; red lead; my dog pulls on the lead; training lead; slip lead; long line; puppy collar and lead',
+    'lead; dog lead; rope lead; led; dog led; rope led; leash; leesh; retractable lead; red lead; my dog pulls on the lead; training lead; slip lead; long line; puppy collar and lead',
   ],
   [
     'Hand-Stitched|Pine',
-    'dog collar; puppy collar; colar; leather dog collar; lether collar; small dog collar; light up collar; led collar; collor',
+    'dog collar; puppy collar; colar; leather dog collar; lether collar; small dog collar; light up collar; led collar; led dog collar; collor',
   ],
   ['Harbour Blue', 'blue collar'],
   ['Engraved', 'dog tag; name tag; engraved dog tag; id tag; personalised dog tag'],

@@ -8,6 +8,9 @@ const fewestLettersOfPart = 3;
 /** Shorter words differ by one letter without being misspelt. */
 const fewestLettersOfTypo = 5;
 
+/** Elsewhere 'led' is a misspelt lead. */
+const ledAsLight = /\bled (?:(?:dog|puppy|cat) )?(?:collar|light)s?\b|\b(?:collar|light)s? led\b/u;
+
 /** The same search in words that the catalogue has. `isClose`: not the thing itself, but what comes closest. */
 type OtherWords = { text: string; isClose: boolean; /** The thing that it comes closest to. */ lacking: string };
 
@@ -27,7 +30,8 @@ export function inOtherWords(
     if (last?.taken === 2 && last.at === at - 1) continue;
     const next = words[at + 1];
     const pair = next === undefined ? undefined : pairOf(word, next, isKnown, dictionary);
-    said.push({ at, ...(pair ?? alone(word, isKnown, dictionary)) });
+    const isLead = word === 'led' && !isKnown(word) && !ledAsLight.test(words.join(' '));
+    said.push({ at, ...(pair ?? alone(isLead ? 'lead' : word, isKnown, dictionary)) });
   }
   const text = said.map((one) => one.text).join(' ');
   const lacking = said.find((one) => one.isClose)?.lacking;
