@@ -78,7 +78,7 @@ export async function arrives({ owner }: HalfYear, orderNumber: string): Promise
 }
 
 /** The id of the line with that product. */
-export async function lineOf({ owner, ids }: HalfYear, orderNumber: string, goods: keyof HalfYear['ids']) {
+async function lineOf({ owner, ids }: HalfYear, orderNumber: string, goods: keyof HalfYear['ids']) {
   const { items } = await owner.get(`/api/admin/orders/${orderNumber}`);
   return items.find(({ productId }: { productId: number }) => productId === ids[goods]).id as number;
 }

@@ -42,8 +42,6 @@ export function passingDays(shop: TestShop, whenWeekly: () => Promise<unknown>) 
   };
 }
 
-export type PassingDays = ReturnType<typeof passingDays>;
-
 function scheduled({ jobs }: TestShop): string[] {
   return jobs
     .list()

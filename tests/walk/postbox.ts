@@ -29,8 +29,6 @@ export function postbox(server: Server) {
   };
 }
 
-export type Postbox = ReturnType<typeof postbox>;
-
 /** The first link of an email that contains these words. */
 export function linkOf({ text }: Letter, words: string): URL {
   const links = text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

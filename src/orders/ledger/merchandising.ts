@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { rankProducts } from '#catalogue/products/rank-products.ts';
+import { rankProducts } from '#catalogue/related/rank-products.ts';
 import { relateProducts } from '#catalogue/related/relate-products.ts';
 import { literals } from '#platform/database/known-values.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -5,7 +5,7 @@ import type { TextField as AskedText, PersonalTexts } from '#catalogue/products/
 import { makeable } from '#catalogue/products/text-places.contract.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea, TextField } from '../ui/fields/text-field.tsx';
-import { TextOnPicture } from './text-on-picture.tsx';
+import { TextOnPicture } from '../ui/pictures/text-on-picture.tsx';
 
 /** Reads the texts for so many pieces; null: something is wrong, which is shown and has the focus. */
 export type PersonalFieldsHandle = { read: (quantity: number) => PersonalTexts | null };

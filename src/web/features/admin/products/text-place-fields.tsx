@@ -3,10 +3,10 @@ import type { PointerEvent } from 'react';
 import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { TextField as AskedText, TextPlace } from '#catalogue/products/personal-texts.contract.ts';
 import { makeable, textLooks } from '#catalogue/products/text-places.contract.ts';
-import { TextOnPicture } from '../../../basket/text-on-picture.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextOnPicture } from '../../../ui/pictures/text-on-picture.tsx';
 
 const middle = { across: 50, down: 50, wide: 60, size: 10, look: 'engraved' } as const;
 const lookNames: Record<TextPlace['look'], string> = { engraved: 'Engraved', dark: 'Dark', light: 'Light' };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { TextPlace } from '#catalogue/products/personal-texts.contract.ts';
-import { Picture } from '../ui/pictures/picture.tsx';
+import { Picture } from './picture.tsx';
 
 /** A picture of a product with a text on it, for the eye alone: what was typed stands in its field. */
 export function TextOnPicture({ place, text }: { place: TextPlace; text: string }) {

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { ProductBadge } from './categories.contract.ts';
-import { products } from './products.table.ts';
-import { productRatings } from './ratings.table.ts';
+import type { ProductBadge } from '../products/categories.contract.ts';
+import { products } from '../products/products.table.ts';
+import { productRatings } from '../products/ratings.table.ts';
 
 const newForDays = 30;
 /** A best seller sold at least this many and is in the top tenth of all products; at most 24 are. */
