@@ -4,6 +4,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import type { PageRenderer, PostedForm } from '#platform/http/pages/page.contract.ts';
 import { firstVisitPage, needsOwner, openingPage, waitsForOpening } from './before-opening.ts';
 import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
+import { guessedAddresses } from './features/admin/layout/tab-ids.ts';
 import { publicPages } from './public-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -39,6 +40,7 @@ const renderer: PageRenderer = {
   fetch: async (request, options) => handle(request, options),
   paths: Object.keys(routesByPath),
   publicPages,
+  otherNames: guessedAddresses(),
   openingPage,
   waitsForOpening,
   firstVisitPage,

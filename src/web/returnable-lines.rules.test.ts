@@ -23,7 +23,7 @@ test('items in a return request are not offered again, unless it was declined', 
     { state: 'declined' as const, items: [{ productId: 1, name: 'Rope', quantity: 1, refunded: 0 }] },
   ];
   expect(returnableLines({ status: 'delivered', items }, requests)).toEqual([
-    { productId: 1, name: 'Rope', image: null, left: 1 },
+    { productId: 1, name: 'Rope', image: null, left: 1, isMadeForBuyer: false },
   ]);
 });
 

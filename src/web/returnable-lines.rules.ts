@@ -1,8 +1,12 @@
+import { isWrittenOn } from '#catalogue/products/personal-texts.contract.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import { isClosedStatus, isUnpaid } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 
-export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
+export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & {
+  left: number;
+  isMadeForBuyer: boolean;
+};
 
 /**
  * The order lines of which something has left and can still be returned. A delivered order becomes completed when the returns
@@ -24,7 +28,8 @@ export function returnableLines(
       const refunded = same.reduce((sum, { returned }) => sum + returned, 0);
       const otherwise = back.reduce((rest, item) => rest - item.refunded, refunded);
       const left = back.reduce((rest, item) => rest - item.back, sent - Math.max(otherwise, 0));
-      return same.slice(0, 1).map(({ name, image }) => ({ productId, name, image, left }));
+      const isMadeForBuyer = same.every(({ texts }) => isWrittenOn(texts));
+      return same.slice(0, 1).map(({ name, image }) => ({ productId, name, image, left, isMadeForBuyer }));
     })
     .filter(({ left }) => left > 0);
 }

@@ -3,6 +3,7 @@ import type { ApiDocument, Operation } from '#shop/api-docs/api-document.rules.t
 import {
   brokenBodies,
   contentTypes,
+  hostileLiterals,
   hostileNumbers,
   hostileSegments,
   hostileShapes,
@@ -109,6 +110,7 @@ function bodyOf({ requestBody }: Operation): fc.Arbitrary<Body> {
   return fc.oneof(
     { weight: 12, arbitrary: mutated(example).map(asJson) },
     { weight: 2, arbitrary: anyValue.map(asJson) },
+    { weight: 3, arbitrary: literal(example) },
     { weight: 2, arbitrary: fc.constantFrom(...brokenBodies).map((payload) => ({ headers: json, payload })) },
     { weight: 1, arbitrary: fc.constantFrom(...contentTypes).map((type) => withType(type, example)) },
     {
@@ -135,6 +137,17 @@ function mutated(example: unknown): fc.Arbitrary<unknown> {
   return fc
     .array(change, { minLength: 1, maxLength: 3 })
     .map((changes) => changes.reduce((body, { place, what, value }) => changed(body, place, what, value), example));
+}
+
+/** The example with a number in one of its places, or one of its keys twice. */
+function literal(example: unknown): fc.Arbitrary<Body> {
+  const mark = 'the place of the number';
+  const place = fc.constantFrom(...placesIn(example));
+  const written = fc.tuple(place, fc.constantFrom(...hostileLiterals), fc.boolean()).map(([path, text, isTwice]) => {
+    const body = JSON.stringify(changed(example, path, 'replace', mark)).replace(`"${mark}"`, text);
+    return isTwice && body.startsWith('{"') ? body.replace(/\}$/, `,${JSON.stringify(example).slice(1)}`) : body;
+  });
+  return written.map((payload) => ({ headers: json, payload }));
 }
 
 function placesIn(value: unknown, path: string[] = []): string[][] {
@@ -174,6 +187,12 @@ const extraHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
+    { 'content-encoding': 'gzip' },
+    { 'accept-language': `${'en-'.repeat(2_000)}GB;q=1e309` },
+    { 'if-modified-since': 'never', range: 'bytes=9-1,-0' },
+    { authorization: 'Basic %%%' },
+    { accept: '*/*;q=,text/html', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
+    { forwarded: 'for="[::1"; host=evil.example', 'x-original-url': '/admin', 'x-rewrite-url': '/admin' },
   ),
 );
 

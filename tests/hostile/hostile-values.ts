@@ -6,6 +6,9 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
+/** Numbers that `JSON.stringify` cannot write; each takes the place of one value in the text of a body. */
+export const hostileLiterals = ['1e309', '-1e309', '-0', '-0.0', '1E+2', '1.0000001', '0.1e1', '9'.repeat(30)];
+
 /** JSON creates an own property of that name. */
 const prototypeKeys = ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'];
 
@@ -44,6 +47,28 @@ export const hostileTexts = [
   '१२३',
   '0000-01-01',
   '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:60Z',
+  '2026-02-30',
+  'infinity',
+  'now',
+  '+294277-01-01T00:00:00Z',
+  '１２３',
+  '٣٫٥',
+  '-0',
+  '1.0000001',
+  '1,000',
+  '9'.repeat(30),
+  'javascript:alert(1)//',
+  'data:text/html,<script>alert(1)</script>',
+  'https://somebody:secret@evil.example/',
+  'file:///etc/passwd',
+  '</script><script>alert(1)</script>',
+  '=HYPERLINK("http://evil.example";"prize")',
+  '\u2066hidden\u2069\u200D\u2028\u2029',
+  '[link](javascript:alert(1)) ![picture](http://evil.example/x.png)',
+  '00000000-0000-0000-0000-000000000000',
+  'SW1A 1AA',
+  'GB123456789',
 ];
 
 export const hostileNumbers = [
@@ -53,6 +78,7 @@ export const hostileNumbers = [
   0.5,
   1e-7,
   1.005,
+  1.0000001,
   999,
   1_000,
   2_147_483_647,
@@ -60,6 +86,7 @@ export const hostileNumbers = [
   -2_147_483_649,
   Number.MAX_SAFE_INTEGER,
   2 ** 53,
+  2 ** 63,
   1e21,
   Number.MAX_VALUE,
   Number.MIN_VALUE,
@@ -77,6 +104,10 @@ export const hostileShapes: unknown[] = [
   { length: 3 },
   { $ne: null },
   { toString: 'no' },
+  { toJSON: 'no', hasOwnProperty: 1 },
+  [1, 1, 1],
+  [2_147_483_648],
+  ['1', 1],
   Array.from({ length: 2_000 }, (_, index) => index),
   Array.from({ length: 300 }, () => ({ productId: 1, quantity: 1 })),
   Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, index])),
@@ -93,6 +124,13 @@ export const hostileSegments = [
   '1e0',
   '1e3',
   '1e400',
+  '1e309',
+  '-0',
+  '1.0000001',
+  '%EF%BC%91',
+  '%D9%A3',
+  '1_000',
+  '9223372036854775808',
   '01',
   '+1',
   '%201',

@@ -29,7 +29,7 @@ import type { Reader } from './growth.ts';
 import { supplierReaders } from './supplier-readers.ts';
 
 const paths = Object.keys(publicPages).concat('/a/$');
-const readPage = pageReader({ paths, publicPages, waitsForOpening, needsOwner });
+const readPage = pageReader({ paths, publicPages, otherNames: new Map(), waitsForOpening, needsOwner });
 
 const app = fastify({ bodyLimit: 10_000_000 });
 registerJsonBody(app);

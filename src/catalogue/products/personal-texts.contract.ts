@@ -107,6 +107,11 @@ export function lacksText(fields: readonly TextField[], texts: PersonalTexts): b
   return texts.some((piece) => fields.some((field, at) => textError(field, piece[at] ?? '') !== undefined));
 }
 
+/** Whether any piece has a text, so that nobody else could use it. */
+export function isWrittenOn(texts: PersonalTexts | null | undefined): boolean {
+  return texts?.some((piece) => piece.some(Boolean)) ?? false;
+}
+
 /** '“Biscuit · 07700 900123”'; of different pieces '2 × “Biscuit”, 1 × no text yet'. */
 export function wordingOf(texts: PersonalTexts): string {
   const pieces = texts.map(pieceWording);

@@ -34,8 +34,12 @@ type Said = Pick<z.output<typeof returnFields>, 'cause' | 'reason'>;
 
 /** Words are needed where no cause says enough. */
 const saysWhy = ({ cause, reason }: Said) => reason !== '' || (cause !== undefined && cause !== 'other');
-/** Said beside what else is wrong. */
-const wordsMissing = { path: ['reason'], message: reasonAsked, when: () => true };
+/** Said beside what else is wrong, but not of what has no fields at all. */
+const wordsMissing = {
+  path: ['reason'],
+  message: reasonAsked,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 export const returnBody = returnFields.refine(saysWhy, wordsMissing);
 

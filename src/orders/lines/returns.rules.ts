@@ -1,3 +1,5 @@
+import { isWrittenOn } from '#catalogue/products/personal-texts.contract.ts';
+import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { isSomeSent } from './pieces.contract.ts';
@@ -59,6 +61,16 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], requ
   return items.findIndex(({ productId }) => {
     const all = count(items, productId) + count(requested, productId);
     return all > count(sent, productId);
+  });
+}
+
+type SentLine = { productId: number; sent: number; texts: PersonalTexts | null };
+
+/** The index of the first item whose pieces were all made for their buyer; -1: there is none. */
+export function firstMadeForBuyer(items: readonly Item[], lines: readonly SentLine[]): number {
+  return items.findIndex((item) => {
+    const same = lines.filter(({ productId, sent }) => productId === item.productId && sent > 0);
+    return same.length > 0 && same.every(({ texts }) => isWrittenOn(texts));
   });
 }
 

@@ -8,8 +8,15 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { returnReceivedMail, returnRequestedMail } from '../../emails/returns.mail.ts';
+import { isOnlyUnwanted } from '../../lines/return-causes.contract.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from '../../lines/returns.contract.ts';
-import { closedPieces, firstTooMany, refundedOtherwise, whyNoReturn } from '../../lines/returns.rules.ts';
+import {
+  closedPieces,
+  firstMadeForBuyer,
+  firstTooMany,
+  refundedOtherwise,
+  whyNoReturn,
+} from '../../lines/returns.rules.ts';
 import { returnItems, returnRequests } from '../../lines/returns.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { requireOrder } from '../../order/order-access.ts';
@@ -78,6 +85,8 @@ async function create(
   const order = await lockOrder(tx, number);
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
+  // Staff may be kinder than the policy.
+  if (byUserId === null) rejectMadeForBuyer(whole, body);
   await markCustomerChanged(tx, order.customerEmail);
   return { order, request: await writeRequest(deps, tx, whole, body, byUserId) };
 }
@@ -102,6 +111,13 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
       `items.${late}.quantity`,
       `You can return goods within ${returnDays} days of delivery, and that time is over for some of these.`,
     );
+}
+
+function rejectMadeForBuyer({ lines }: WholeOrder, { items, cause }: ReturnBody): void {
+  const made = items[firstMadeForBuyer(items, lines)];
+  const name = lines.find(({ productId }) => productId === made?.productId)?.name;
+  if (name === undefined || !isOnlyUnwanted(cause ?? null)) return;
+  throw invalidInput('cause', `${name} was made for you, so it can only come back if something is wrong with it.`);
 }
 
 async function writeRequest(

@@ -63,6 +63,8 @@ test('a return says its cause in the customer’s words, and then needs no other
       [{ path: 'reason', message: 'Tell us in a few words why you want to send it back' }],
     ]);
   }
+  for (const nothing of ['null', '7', '"words"', 'true', '[]', ''])
+    expect([nothing, (await ask(nothing)).statusCode]).toEqual([nothing, 400]);
   const both = (await ask({ items: [] })).json().issues.map(({ path }: { path: string }) => path);
   expect(both).toEqual(['items', 'reason']);
   expect((await ask({ items, cause: 'damaged' })).json()).toMatchObject({ cause: 'damaged', reason: '' });
@@ -71,6 +73,36 @@ test('a return says its cause in the customer’s words, and then needs no other
   const toShop = (await outbox(shop)).find(({ template }) => template === 'return-asked');
   expect(toShop?.text).toContain('It arrived damaged.');
 });
+
+test.each([
+  ['unwanted', [['Biscuit']], 400],
+  ['size', [['Biscuit']], 400],
+  ['faulty', [['Biscuit']], 201],
+  ['other', [['Biscuit']], 201],
+  // Nothing was written on it.
+  ['unwanted', [['']], 201],
+])(
+  'goods made for their buyer that are %s, with the texts %j, can be asked to be returned: %i',
+  async (cause, texts, status) => {
+    await using shop = await openShop();
+    const { admin, number, ask } = await delivered(shop);
+    await shop.pool.query('update order_lines set texts = $1', [JSON.stringify(texts)]);
+    const body = { items: [{ productId: 1, quantity: 1 }], cause, reason: 'Their name is Biscuit' };
+
+    const asked = await ask(body);
+    expect(asked.statusCode).toBe(status);
+    expect(asked.json().issues?.[0]).toEqual(
+      status === 201
+        ? undefined
+        : {
+            path: 'cause',
+            message: 'Rubber Bone was made for you, so it can only come back if something is wrong with it.',
+          },
+    );
+    const byStaff = await admin.post(`/api/admin/orders/${number}/return-requests`, { ...body, isAccepted: true });
+    expect(byStaff.statusCode).toBe(201);
+  },
+);
 
 test('a customer’s data includes their returns', async () => {
   await using shop = await openShop();
@@ -271,7 +303,10 @@ async function delivered(shop: TestShop, cookie?: string) {
   return {
     admin,
     number,
-    ask: (payload: object) => shop.inject({ method: 'POST', url, headers, payload }),
+    ask: (payload: object | string) => {
+      const json = typeof payload === 'string' && { 'content-type': 'application/json' };
+      return shop.inject({ method: 'POST', url, headers: { ...headers, ...json }, payload });
+    },
     visit: () => shop.inject({ url, headers }),
   };
 }

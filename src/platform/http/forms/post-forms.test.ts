@@ -21,6 +21,7 @@ function openForms(bounds: Parameters<typeof registerOverload>[1] = {}) {
   registerPostedForms(app, {
     paths: ['/name', '/contact', '/product/$id'],
     publicPages: {},
+    otherNames: new Map(),
     openingPage: '/opening-soon',
     waitsForOpening: () => false,
     firstVisitPage: '/first-visit',

@@ -18,10 +18,10 @@ export type WantedPage = {
 /** All addresses that lead nowhere share one page. */
 const nowhere = '/no/such/page';
 
-type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening' | 'needsOwner'>;
+type KnownPages = Pick<PageRenderer, 'paths' | 'publicPages' | 'otherNames' | 'waitsForOpening' | 'needsOwner'>;
 
 /** Reads addresses by the pages there are (patterns such as `/product/$id`). */
-export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: KnownPages) {
+export function pageReader({ paths, publicPages, otherNames, waitsForOpening, needsOwner }: KnownPages) {
   const pageAt = (path: string) => ({
     reads: publicPages[path],
     waits: waitsForOpening(path),
@@ -45,6 +45,8 @@ export function pageReader({ paths, publicPages, waitsForOpening, needsOwner }: 
       return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}`, waits: false };
 
     const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
+    const meant = otherNames.get(path);
+    if (!page && meant) return { kind: 'moved', url: meant, waits: false };
     if (!page) return { kind: 'unknown', url: nowhere, waits: false };
 
     const { reads, ...rest } = page;

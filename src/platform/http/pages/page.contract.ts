@@ -26,6 +26,8 @@ export type PageRenderer = {
   paths: readonly string[];
   /** Pages that are the same for everybody. Each turns a query (with its `?`, or empty) into the shortest that means the same. */
   publicPages: Readonly<Record<string, (search: string) => string>>;
+  /** Addresses that people guess, and where what they look for is. */
+  otherNames: ReadonlyMap<string, string>;
   /** One of `paths`: where visitors are redirected from the others until the shop is opened. */
   openingPage: string;
   /** Whether visitors are redirected from this one of `paths`. */

@@ -41,6 +41,7 @@ function openPages() {
       '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
       '/greeting': () => '',
     },
+    otherNames: new Map([['/old', '/account?tab=old']]),
     openingPage: '/opening-soon',
     waitsForOpening: (path) => path === '/product/$id',
     firstVisitPage: '/first-visit',
@@ -186,6 +187,7 @@ test.each([
   ['//evil.example/', '/evil.example'],
   ['/product/7%20%20', '/product/7'],
   ['/product/%37?tab=reviews', '/product/7?tab=reviews'],
+  ['/old', '/account?tab=old'],
 ])('%s moves to %s', async (address, location) => {
   const { app } = openPages();
   const moved = await app.inject(address);

@@ -133,9 +133,9 @@ export function useRequestReturn(reference: OrderReference, { onAsked, onErrors 
     },
     onError: (error) => {
       // All errors of single items are shown below the list of items.
-      const { reason, ...ofItems } = errorsFrom(error);
+      const { reason, cause, ...ofItems } = errorsFrom(error);
       const [items] = Object.values(ofItems);
-      onErrors({ ...(items && { items }), ...(reason && { reason }) });
+      onErrors({ ...(items && { items }), ...(reason && { reason }), ...(cause && { cause }) });
       const text = rejectionText(error, 'Failed to send your request. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },

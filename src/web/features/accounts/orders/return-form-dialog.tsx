@@ -230,7 +230,7 @@ function firstChoice(lines: readonly ReturnableLine[]): Map<number, number> {
 
 type LineProps = { line: ReturnableLine; quantity: number; onChange: (quantity: number) => void };
 
-function Line({ line: { name, left }, quantity, onChange }: LineProps) {
+function Line({ line: { name, left, isMadeForBuyer }, quantity, onChange }: LineProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-48">
@@ -240,6 +240,9 @@ function Line({ line: { name, left }, quantity, onChange }: LineProps) {
           checked={quantity > 0}
           onChange={({ target }) => onChange(target.checked ? 1 : 0)}
         />
+        {isMadeForBuyer && (
+          <p className="ps-9 text-sm text-muted">Made for you: it can come back only if something is wrong with it.</p>
+        )}
       </div>
       {quantity > 0 && left > 1 && (
         <span className="flex items-center gap-3 text-sm text-muted">
