@@ -12,6 +12,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { LazyBoundary, lazyPart, optionalPart } from '../../../ui/lazy-part.tsx';
 import { pounds } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { onceIdle } from '../../../ui/when-idle.ts';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
 
 // Lazy, because it shows on phones only, after scrolling.
@@ -96,9 +97,13 @@ function useScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     const note = () => scrollY > 0 && setScrolled(true);
-    note();
+    // Reading the position at once would lay out a page that has only just rendered.
+    const cancel = onceIdle(note);
     addEventListener('scroll', note);
-    return () => removeEventListener('scroll', note);
+    return () => {
+      cancel();
+      removeEventListener('scroll', note);
+    };
   }, []);
   return isScrolled;
 }
