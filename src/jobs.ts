@@ -91,6 +91,9 @@ import { supplierJobs } from '#supplier-jobs.ts';
 /** The pauses grow to an hour, so these take three days: a mail server that broke on Friday is mended on Monday. */
 const triesOverAWeekend = 80;
 
+/** Within a day, by when the shop compares with the provider: a dispute that opened while it was away stops an order all the same. */
+const triesOverADay = 30;
+
 /** All background work: what follows an event, and what runs on a schedule. */
 export function backgroundJobs(deps: Deps): BackgroundJob[] {
   return jobsOf(deps).map((job) => withOutcome(deps, job));
@@ -203,6 +206,7 @@ function giftCardJobs(deps: Deps): BackgroundJob[] {
 function paymentJobs(deps: Deps): BackgroundJob[] {
   return [
     ...giftCardJobs(deps),
+    ...followingJobs(deps),
     after(paymentMoved, 'settle-payment', ({ reference }) => settleByReference(deps, reference), { concurrency: 4 }),
     every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
   ];
@@ -225,6 +229,22 @@ function movingJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
+/** What the provider's events are about, which is asked of it. */
+function followingJobs(deps: Deps): BackgroundJob[] {
+  const options = { retries: triesOverADay };
+  const atOnce = { ...options, concurrency: 2 };
+  return [
+    after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), atOnce),
+    after(chargeMoved, 'follow-charge', ({ reference }) => followCharge(deps, reference), atOnce),
+    after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference), options),
+    ...renamed(
+      'take-in-earlier-refunds',
+      after(paymentContested, 'record-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId), options),
+    ),
+    after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId), options),
+  ];
+}
+
 function refundJobs(deps: Deps): BackgroundJob[] {
   return [
     after(orderChanged, 'mail-order-changed', (changed) => mailOrderChanged(deps, changed)),
@@ -236,20 +256,12 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     ),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(refundBegun, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
-    after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
     after(refundByHandDue, 'mail-refund-by-hand', (refund) => mailRefundByHand(deps, refund)),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     ...renamed(
       'take-in-other-refunds',
       after(refundFailed, 'record-refunds-made-elsewhere', ({ orderId }) => recordOtherRefunds(deps, orderId)),
     ),
-    ...renamed(
-      'take-in-earlier-refunds',
-      after(paymentContested, 'record-earlier-refunds', ({ orderId }) => recordOtherRefunds(deps, orderId)),
-    ),
-    after(paymentContested, 'follow-earlier-disputes', ({ orderId }) => followDisputesOf(deps, orderId)),
-    after(chargeMoved, 'follow-charge', ({ reference }) => followCharge(deps, reference), { concurrency: 2 }),
-    after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
     after(disputeChanged, 'settle-promotion-after-dispute', async ({ orderId }) => {
       if (orderId !== undefined) await settlePromotionRevenue(deps, orderId);

@@ -19,8 +19,8 @@ export type PaymentToBegin = {
   returnTo: string;
   /** The lines on the page with their amounts, which add up to the total; `picture`: an address that anybody can open, or none. */
   lines: readonly { name: string; quantity: number; amount: Pence; picture: string | null }[];
-  /** After that nobody can pay. */
-  expiresAt: Date;
+  /** After that nobody can pay. Null: that is left to the provider. */
+  expiresAt: Date | null;
   /** The idempotency key: the same each time this payment is begun. */
   key: string;
 };

@@ -10,7 +10,7 @@ export type CallStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => 
 
 const timeoutMs = seconds(20);
 const longestReason = 300; // characters
-const mostKeys = 5;
+const mostKeys = 20;
 
 /** The package is loaded for the first call, so that a shop without keys starts without it. */
 export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>) {
@@ -36,18 +36,25 @@ const mostPauses = 2;
 /** A customer may wait for it. */
 const longestPauseMs = seconds(4);
 
-/** Stripe has done nothing of a call beyond its limits, and its package does not repeat one by itself. */
+/**
+ * Stripe has done nothing of a call beyond its limits, and its package does not repeat one by itself; it repeats one whose key is in
+ * use, but not for as long as another window may take.
+ */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let pauses = 0; ; pauses += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isStripeError(error) || error.statusCode !== 429 || pauses === mostPauses) throw error;
+      if (!isStripeError(error) || !hasDoneNothing(error) || pauses === mostPauses) throw error;
       const wantedMs = seconds(Number(error.headers?.['retry-after'] ?? 0.5 * 2 ** pauses) || 1);
       if (wantedMs > longestPauseMs) throw error;
       await wait(wantedMs * (1 + Math.random() / 4));
     }
   }
+}
+
+function hasDoneNothing({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode === 429 || statusCode === 409;
 }
 
 async function openStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
@@ -64,21 +71,28 @@ async function openStripe(secretKey: string, apiUrl: string | undefined): Promis
   });
 }
 
+/** `findMade`: looks for the result of a call whose response was an error; left out: a second result does no harm. */
+type OncePerKey<T> = { findMade?: () => Promise<T | undefined> };
+
 /**
  * Stripe repeats a 500 under its key for a day, whether the call was executed or not, and may repeat that the balance was too low.
- * `findMade` looks for its result; otherwise the call is repeated under the next key.
+ * Then the call is repeated under the next key, unless it turns out to be done.
  */
 export async function oncePerKey<T>(
   key: string,
   create: (key: string) => Promise<T>,
-  findMade = async (): Promise<T | undefined> => undefined,
+  { findMade }: OncePerKey<T> = {},
 ): Promise<T> {
+  let isRepeatable = findMade === undefined;
   for (let turn = 1; ; turn += 1) {
     try {
       return await create(turn === 1 ? key : `${key}-${turn}`);
     } catch (error) {
-      if (turn === mostKeys || !isRepeatedFault(error)) throw error;
-      const made = await findMade();
+      const isRepeated = isRepeatedFault(error);
+      if (turn === mostKeys || !(isRepeated || (isRepeatable && isServerError(error)))) throw error;
+      // Only one new fault: while Stripe is away, each would use up a key.
+      isRepeatable &&= isRepeated;
+      const made = await findMade?.();
       if (made) return made;
     }
   }
@@ -87,6 +101,11 @@ export async function oncePerKey<T>(
 function isRepeatedFault(error: unknown): boolean {
   if (!isStripeError(error) || error.headers?.['idempotent-replayed'] !== 'true') return false;
   return (error.statusCode ?? 0) >= 500 || isBalanceTooLow(error);
+}
+
+/** Not one of what stands before Stripe, such as a 503. */
+function isServerError(error: unknown): boolean {
+  return isStripeError(error) && error.statusCode === 500;
 }
 
 /** A temporary error. */

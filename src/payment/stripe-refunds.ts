@@ -150,7 +150,7 @@ async function createRefund(
       { idempotencyKey },
     );
   try {
-    return reportRefund(await oncePerKey(key, create, findMade));
+    return reportRefund(await oncePerKey(key, create, { findMade }));
   } catch (error) {
     const isFinal = isOtherRequest(error) || (isInvalidRequest(error) && !isBalanceTooLow(error));
     if (!isFinal) throw error;

@@ -15,21 +15,25 @@ export const reportedWith = [
 
 /** For a session with any of {@link reportedWith}. */
 export function reportPayment(session: Stripe.Checkout.Session): PaymentReport {
-  const { status, url, payment_intent: payment } = session;
+  const { payment_intent: payment } = session;
   if (typeof payment === 'string' && session.payment_status === 'paid') return reportUnseen(session, payment);
   const intent = typeof payment === 'string' ? null : payment;
+  if (intent?.status !== 'succeeded') return reportUnpaid(session, intent);
+  return {
+    state: 'paid',
+    paidAmount: receivedOf(intent),
+    currency: intent.currency.toUpperCase(),
+    chargeReference: intent.id,
+    fee: feeOf(intent),
+    isContested: isContested(intent),
+  };
+}
+
+function reportUnpaid({ status, url }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentReport {
   const failure = intent?.last_payment_error?.message ?? null;
-  if (intent?.status === 'succeeded') {
-    return {
-      state: 'paid',
-      paidAmount: receivedOf(intent),
-      currency: intent.currency.toUpperCase(),
-      chargeReference: intent.id,
-      fee: feeOf(intent),
-      isContested: isContested(intent),
-    };
-  }
   if (status === 'open') return { state: 'open', url, failure };
+  // The money may still come, whatever has become of the page.
+  if (intent?.status === 'processing' || intent?.status === 'requires_capture') return { state: 'processing' };
   // A slow method that failed leaves the session complete and its payment open again.
   const isOver = status === 'expired' || intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
   return isOver ? { state: 'ended', failure } : { state: 'processing' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
 import { sessionFor, sessionWithout } from './stripe-session.ts';
 
-const wanted = sessionFor({
+const payment = {
   orderNumber: 'PV-0123456789',
   amount: pence(2_000),
   customerEmail: 'jo@example.co.uk',
@@ -18,17 +18,32 @@ const wanted = sessionFor({
   lines: [{ name: 'Bone', quantity: 2, amount: pence(2_000), picture: 'https://shop.example/bone.webp' }],
   expiresAt: new Date('2026-05-12T10:00:00Z'),
   key: 'payment',
-});
+} as const;
+const wanted = sessionFor(payment);
 
 test('recipient, statement suffix and pictures go along', () => {
   expect(wanted).toMatchObject({
     customer_email: 'jo@example.co.uk',
     payment_intent_data: {
       shipping: { name: 'Jo Barker', address: { line1: 'Flat 2', line2: '1 High Street, Old Town', country: 'GB' } },
-      statement_descriptor_suffix: '0123456789',
+      statement_descriptor_suffix: 'PV23456789',
     },
     line_items: [{ price_data: { product_data: { images: ['https://shop.example/bone.webp'] } } }],
   });
+});
+
+test('no parameter is empty, which Stripe refuses, and none says what nobody knows', () => {
+  const least = sessionFor({ ...payment, customerEmail: '', expiresAt: null });
+  expect(least).not.toHaveProperty('customer_email');
+  expect(least).not.toHaveProperty('expires_at');
+});
+
+test('the suffix has a letter, as Stripe wants, and is the order’s number where that has one', () => {
+  const suffixes = ['PV-0123456789', 'PV-01234A6789'].map((orderNumber) => sessionFor({ ...payment, orderNumber }));
+  expect(suffixes.map(({ payment_intent_data: intent }) => intent?.statement_descriptor_suffix)).toEqual([
+    'PV23456789',
+    '01234A6789',
+  ]);
 });
 
 test.each([
@@ -36,7 +51,8 @@ test.each([
   ['locale', 'no-locale', 'en-GB'],
   ['customer_email', 'no-email', 'jo@example.co.uk'],
   ['payment_intent_data[shipping][address][country]', 'no-shipping', 'High Street'],
-  ['payment_intent_data[statement_descriptor_suffix]', 'no-suffix', '"0123456789"'],
+  ['payment_intent_data[statement_descriptor_suffix]', 'no-suffix', '"PV23456789"'],
+  ['statement_descriptor_suffix', 'no-suffix', '"PV23456789"'],
   ['line_items[0][price_data][product_data][images][0]', 'no-pictures', 'bone.webp'],
 ])('without %s, which Stripe refused, the session is the same, under another key', (param, name, text) => {
   const lesser = sessionWithout(wanted, param);

@@ -8,10 +8,12 @@ import type { ShopOverrides, TestShop } from './shop.ts';
 
 export type StripeShop = TestShop & { stripe: StripeSimulator };
 
-/** A shop with a Stripe simulator of its own, which follows the shop's clock and sends no events by itself. */
-export async function openStripeShop(overrides: ShopOverrides = {}): Promise<StripeShop> {
+/**
+ * A shop with a Stripe simulator of its own, which follows the shop's clock, so much ahead of it, and sends no events by itself.
+ */
+export async function openStripeShop(overrides: ShopOverrides = {}, aheadMs = 0): Promise<StripeShop> {
   const clock: { now: () => Date } = { now: () => new Date(overrides.now ?? Date.now()) };
-  const stripe = await openStripeSimulator({ now: () => clock.now() });
+  const stripe = await openStripeSimulator({ now: () => new Date(clock.now().getTime() + aheadMs) });
   const { secretKey, webhookSecret, url: apiUrl } = stripe;
   const keys = { secretKey, isTest: true, webhookSecrets: [webhookSecret], apiUrl };
   const shop = await openShop({ ...overrides, config: { ...overrides.config, stripe: keys } });

@@ -44,7 +44,8 @@ const picture = webAddress.refine((text) => text.startsWith('https:'), 'Not a va
 const suffix = z
   .string()
   .max(10, 'The statement descriptor must be at most 22 characters with its prefix.')
-  .regex(/^[^<>\\'"*]*[A-Za-z0-9][^<>\\'"*]*$/, 'The statement descriptor contains characters that are not allowed.');
+  .regex(/^[^<>\\'"*]*$/, 'The statement descriptor contains characters that are not allowed.')
+  .regex(/[A-Za-z]/, 'The statement descriptor must contain at least one alphabetic character.');
 
 const shipping = z.strictObject({
   name: z.string().max(5_000),

@@ -5,6 +5,7 @@ import type { ErrorFields } from './stripe-refusal.ts';
 const stages = {
   'rate-limit': 'before', // 429
   'lock-timeout': 'before', // 429: another call works on the same object
+  'key-in-use': 'before', // 409: another call under the same key runs
   forbidden: 'before', // 403: a restricted key without that permission
   rejected: 'before', // 400: the account may not do that
   unavailable: 'before', // 503
@@ -83,6 +84,14 @@ const responses: Partial<Record<StripeFault, { status: number; fields: ErrorFiel
       code: 'lock_timeout',
       message:
         'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    },
+  },
+  'key-in-use': {
+    status: 409,
+    fields: {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this Idempotent Key.',
     },
   },
   forbidden: {

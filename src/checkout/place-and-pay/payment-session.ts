@@ -27,6 +27,8 @@ export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<
     await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
     const prolonged = await readPayment(deps.db, orderNumber);
     attempt = prolonged.state === 'beginning' ? await tryToBegin(deps, prolonged) : 'begun';
+    // Its clock is another: the payment lasts there as long as it likes, and the sweep ends it.
+    if (attempt === 'too-late') attempt = await tryToBegin(deps, prolonged, { isOpenEnded: true });
   }
   if (attempt === 'rejected') throw new Problem(409, 'payment-rejected', rejected);
   if (attempt === 'begun') return readPayment(deps.db, orderNumber);
@@ -40,8 +42,12 @@ const rejected =
 type Attempt = 'begun' | 'too-late' | 'rejected';
 
 /** The idempotency key makes a repeat safe. @throws Problem 502 `payment-provider` */
-async function tryToBegin(deps: Deps, payment: StoredPayment): Promise<Attempt> {
-  const begun = await begin(deps, payment);
+async function tryToBegin(
+  deps: Deps,
+  payment: StoredPayment,
+  { isOpenEnded = false }: { isOpenEnded?: boolean } = {},
+): Promise<Attempt> {
+  const begun = await begin(deps, payment, isOpenEnded);
   if (begun === null) return 'too-late';
   if ('reference' in begun) {
     await openPayment(deps.db, payment.id, begun);
@@ -51,7 +57,11 @@ async function tryToBegin(deps: Deps, payment: StoredPayment): Promise<Attempt> 
   return 'rejected';
 }
 
-async function begin(deps: Deps, payment: StoredPayment): Promise<BegunPayment | Rejection | null> {
+async function begin(
+  deps: Deps,
+  payment: StoredPayment,
+  isOpenEnded: boolean,
+): Promise<BegunPayment | Rejection | null> {
   const { orderNumber, expiresAt } = payment;
   const { db, config } = deps;
   const provider = await providerOf(deps, payment.provider);
@@ -59,14 +69,14 @@ async function begin(deps: Deps, payment: StoredPayment): Promise<BegunPayment |
   if (!provider || !whole || !expiresAt) return null;
   return provider.begin({
     orderNumber,
-    expiresAt,
+    expiresAt: isOpenEnded ? null : expiresAt,
     amount: payment.amount,
     customerEmail: whole.order.customerEmail,
     recipient: recipientOf(whole.order),
     returnTo: payment.isByLink ? paymentUrl(config, orderNumber) : `${config.url}/payment/${orderNumber}`,
     lines: linesOf(whole, config),
     // With the random order number, as a second shop on the same account counts its payments from 1 as well, and with the time, as another request needs another key.
-    key: `payment-${orderNumber}-${Math.floor(expiresAt.getTime() / 1_000)}`,
+    key: `payment-${orderNumber}-${Math.floor(expiresAt.getTime() / 1_000)}${isOpenEnded ? '-open-ended' : ''}`,
   });
 }
 

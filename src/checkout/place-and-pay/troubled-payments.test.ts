@@ -31,8 +31,10 @@ test.each([
   ['unavailable', 2, 502],
   ['rate-limit', 2, 201],
   ['rate-limit', 6, 502],
-  ['server-error', 1, 502],
-  ['server-error-after', 1, 502],
+  ['key-in-use', 3, 201],
+  ['server-error', 1, 201],
+  ['server-error-after', 1, 201],
+  ['server-error', 3, 502],
   ['cut-after', 1, 201],
 ] as const)(
   'with Stripe at fault (%s, %i times) the same press again pays the same order once',
@@ -158,6 +160,28 @@ test('a payment whose response was lost, and that was never retried, is ended on
   expect([...shop.stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired']);
   expect(await stockOf(shop, productId)).toBe(10);
 });
+
+test.each([10 * minute, 45 * minute, -10 * minute, -90 * minute])(
+  'with Stripe’s clock %i ms ahead customers can pay, for as long as the shop says',
+  async (aheadMs) => {
+    await using shop = await openStripeShop({}, aheadMs);
+    const { productId, body } = await bones(shop);
+    const paid = await beginOrder(shop, body);
+    expect(paid.reply.json()).toMatchObject({ payment: { state: 'open' } });
+    await shop.stripe.pay(paid.sessionId);
+    expect((await paid.look()).json()).toMatchObject({ state: 'paid' });
+
+    const unpaid = await beginOrder(shop, { ...body, customerEmail: 'bo@example.co.uk' });
+    expect(await stockOf(shop, productId)).toBe(6);
+    shop.clock.advance(37 * minute);
+    await sweepPayments(shop);
+    expect([await stockOf(shop, productId), await paymentOf(shop, unpaid.orderNumber)]).toMatchObject([
+      8,
+      { state: 'ended' },
+    ]);
+    expect(shop.stripe.sessions.get(unpaid.sessionId)?.status).toBe('expired');
+  },
+);
 
 test('a payment that never reached Stripe ends without asking it', async () => {
   await using shop = await openStripeShop();

@@ -1,3 +1,4 @@
+import { ignoreOtherAccount } from '#payment/other-account.ts';
 import { findWithoutFee, markLookedAt, readPayment, recordFee } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,7 +29,7 @@ export async function lookUpFees(deps: Deps): Promise<void> {
   for (const payment of await findWithoutFee(db, clock.now(), mostAtOnce)) {
     if (payment.reference === null) continue;
     await markLookedAt(db, payment, clock.now());
-    const report = await (await providerOf(deps, payment.provider))?.look(payment.reference);
+    const report = await (await providerOf(deps, payment.provider))?.look(payment.reference).catch(ignoreOtherAccount);
     if (report?.state === 'paid' && report.fee !== null) await bookPaymentFee(deps, payment.orderNumber, report.fee);
   }
 }

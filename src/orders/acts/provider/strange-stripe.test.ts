@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
+import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
+import { minutes } from '#platform/clock.ts';
+import { placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import type { Fields } from '../../../../tests/support/strange-stripe.ts';
@@ -47,6 +49,32 @@ test.each([
   const { read } = await paidByStripe(shop, stripe);
   expect(await read()).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } });
 });
+
+test.each(['processing', 'requires_capture'])(
+  'a payment that is %s holds its goods, though its page has expired',
+  async (status) => {
+    await using shop = await openShop();
+    shop.clock.set(stripe.now());
+    const productId = await stockProduct(shop, { price: '30.00', stock: 1 });
+    const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+    const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+    const statusOf = async () =>
+      (await shop.pool.query('select status from orders where number = $1', [orderNumber])).rows[0]?.status;
+    await stripe.pay(sessionIn(payment.url));
+    strange.change = (object) => {
+      if (object['object'] === 'checkout.session')
+        Object.assign(object, { status: 'expired', payment_status: 'unpaid' });
+      if (object['object'] === 'payment_intent') object['status'] = status;
+    };
+    shop.clock.advance(minutes(37));
+    await sweepPayments(shop);
+    expect([await statusOf(), await stockOf(shop, productId)]).toEqual(['awaiting-payment', 0]);
+    strange.change = () => undefined;
+    shop.clock.advance(minutes(61));
+    await sweepPayments(shop);
+    expect([await statusOf(), await stockOf(shop, productId)]).toEqual(['confirmed', 0]);
+  },
+);
 
 test('a warning of fraud whose charge is not expanded is followed all the same', async () => {
   strange.change = (object) => {
