@@ -38,6 +38,21 @@ const leads: [first: string, typed: string][] = [
     'Peanut|Cod|Little|Parsley|Oat',
     'xmas dog treats; low fat dog treats; cheese dog treats; dog treats; natural dog treats; doggy snacks; treets for dogs; dog treats under £7',
   ],
+  ['Lamb', 'large breed puppy food; 8 week old puppy; 6 month old puppy food'],
+  ['Trout', 'food for 10 year old dog'],
+  ['Turkey', 'food for 12 week old kitten'],
+  ['Salmon & White', '1 year old cat food'],
+  ['Hand-Stitched|Pine', 'tartan collar; pink collar'],
+  ['Engraved', 'dog id disc'],
+  ['Ribbed', 'puppy teething toys; teething toy'],
+  ['Scottish', 'shiny coat'],
+  ['Parsley', 'dog breath freshener'],
+  ['Salmon & Garden|Tuna|Beef|Salmon Crunch', 'something for under £5'],
+  ['Salmon Crunch|Peanut|Cod|Little|Parsley|Oat', 'freeze dried treats'],
+  ['Meadow Hay', 'guinea pig pellets'],
+  ['Chicken & Brown', 'duck dog food'],
+  ['Three-Strand|Felt Tennis', 'gift for new dog owner'],
+  ['Peanut|Cod|Little|Parsley|Oat', 'dog birthday cake'],
   ['Peanut', 'peanut butter; peanut butter dog treats; xylitol free peanut butter'],
   ['Little Liver', 'puppy treats; training treats; liver treats'],
   ['Cod Skin', 'fish treats for dogs; cod skin; fish skin'],
@@ -151,6 +166,16 @@ const lacking: [thing: string, first: string, typed: string][] = [
   ['Dreamies', 'Salmon Crunch', 'dreamies'],
   ['Greenies', 'Parsley', 'greenies'],
   ['Kong', 'Three|Felt|Ribbed|Roll|Soft', 'kong; kong toy'],
+  ['anything for horses', 'nothing', 'horse feed'],
+  ['anything for bearded dragons', 'nothing', 'bearded dragon food'],
+  ['anything for hedgehogs', 'nothing', 'hedgehog food'],
+  ['anything for tortoises', 'nothing', 'tortoise bedding'],
+  ['anything for rats', 'nothing', 'rat toys'],
+  ['chicken feed', 'nothing', 'chicken feed'],
+  ['duck food', 'nothing', 'duck food'],
+  ['paddling pools', 'Chicken', 'dog paddling pool'],
+  ['gravel', 'Terracotta', 'fish tank gravel'],
+  ['Webbox', 'Salmon Crunch', 'webbox'],
   ['harnesses', 'Harbour Rope Lead', 'harness; dog harness; harnes'],
   ['crates', 'Chicken', 'dog crate'],
   ['cages', 'Garden Bird|Beaded', 'bird cage'],
@@ -185,7 +210,7 @@ test.each(lacking.flatMap(([thing, first, typed]) => typed.split('; ').map((q) =
 );
 
 test.each(
-  'arthritis; dog arthritis; dog diarrhoea; cat vomiting; kennel cough; cat flu; worming tablets; dog wormer; flea treatment; tick remover; ear mites; kidney diet cat food; diabetic cat food; urinary cat food; dog limping; pancreatitis dog food; hypoallergenic dog food; hip dysplasia; can dogs eat chocolate; my dog ate grapes; are lilies toxic to cats; is garlic safe for dogs; mince pies toxic to dogs; tick tweezers; flea comb; frontline; seresto collar; vet'.split(
+  'arthritis; dog arthritis; dog diarrhoea; cat vomiting; kennel cough; cat flu; worming tablets; dog wormer; flea treatment; tick remover; ear mites; kidney diet cat food; diabetic cat food; urinary cat food; dog limping; pancreatitis dog food; hypoallergenic dog food; hip dysplasia; can dogs have grapes; is chocolate bad for dogs; can dogs have onions; is xylitol safe for dogs; lilies cats; can budgies have avocado; avocado for birds; can cats drink milk; can i give my dog paracetamol; dog ibuprofen; can rabbits have lettuce; can dogs eat bananas; is lavender safe for cats; can dogs have bones; conkers; grapes; my dog wont eat; cat not eating; can dogs eat chocolate; my dog ate grapes; are lilies toxic to cats; is garlic safe for dogs; mince pies toxic to dogs; tick tweezers; flea comb; frontline; seresto collar; vet'.split(
     '; ',
   ),
 )('“%s” is a question for a vet, and no product is its answer', async (q) => {
@@ -195,6 +220,21 @@ test.each(
 
 test.each([
   ['food for a chocolate lab that eats too fast', 'Chicken & Brown Rice'],
+  ['chocolate lab', 'Chicken & Brown Rice'],
+  ['chocolate lab puppy food', 'Lamb'],
+  ['collar for a chocolate spaniel', 'Hand-Stitched'],
+  ['grape purple collar', 'Hand-Stitched'],
+  ['dog bone', 'Ribbed'],
+  ['can dogs eat carrots', 'Beef'],
+  ['can dogs have peanut butter', 'Peanut'],
+  ['is peanut butter safe for dogs', 'Peanut'],
+  ['can hamsters eat hay', 'Meadow Hay'],
+  ['can puppies have adult food', 'Lamb'],
+  ['do you have cat trees', 'Three-Tier'],
+  ['are your treats safe for puppies', 'Peanut|Cod|Little|Parsley|Oat'],
+  ['onion free treats', 'Peanut|Cod|Little|Parsley|Oat|Salmon Crunch'],
+  ['no rawhide chews', 'Parsley'],
+  ['dog toy without squeaker', 'Three-Strand|Felt Tennis|Ribbed|Roll|Soft-Edge'],
   ['dog toys without stuffing safe for chewers', 'Three-Strand|Felt Tennis|Ribbed|Roll|Soft-Edge'],
   ['garlic free treats safe for dogs', 'Peanut|Cod|Little|Parsley|Oat'],
   ['christmas pudding toy safe for puppies', 'Three-Strand|Felt Tennis|Ribbed|Roll|Soft-Edge'],
@@ -213,11 +253,14 @@ test.each([
 const pages: [title: string, typed: string][] = [
   [
     'Delivery',
-    'delivery; do you deliver to ireland; delivery to northern ireland; how long does delivery take; postage; click and collect; last order for christmas; next day delivery',
+    'last post for christmas; last order date; last posting date for christmas; last day for christmas delivery; when will my order arrive; will it arrive before christmas; do you ship to france; delivery charges; delivery times; delivery; do you deliver to ireland; delivery to northern ireland; how long does delivery take; postage; click and collect; last order for christmas; next day delivery',
   ],
-  ['Returns and refunds', 'returns; refund; faulty item; send it back'],
-  ['Track an order', 'where is my order; track order; cancel my order; receipt'],
-  ['Contact us', 'contact; phone number; opening hours; complaint; help'],
+  ['Returns and refunds', 'returns; refund; faulty item; send it back; how do i send something back; money back'],
+  ['Track an order', 'where is my order; track order; cancel my order; receipt; order hasn’t arrived'],
+  [
+    'Contact us',
+    'contact; phone number; opening hours; complaint; help; what time do you open; when do you shut; speak to someone; customer services',
+  ],
   ['My Account', 'password; repeat order; reorder; my account'],
   ['Privacy', 'privacy; cookies'],
 ];
@@ -227,6 +270,22 @@ test.each(pages.flatMap(([title, typed]) => typed.split('; ').map((q) => [q, tit
   async (q, title) => {
     expect((await facets(q)).help?.[0]?.title).toBe(title);
     expect(await found(q)).toEqual([]);
+  },
+);
+
+test.each(['discount code', 'voucher code', 'do you have a discount code'])(
+  '“%s” leads to how codes work, and shows what costs less',
+  async (q) => {
+    expect((await facets(q)).help?.[0]?.title).toBe('How discount codes work');
+    expect((await found(q))[0]).toMatch(/^Lamb/);
+  },
+);
+
+test.each(['post', 'tall post', 'scratching post'])(
+  '“%s” is one to scratch, and none that brings parcels',
+  async (q) => {
+    expect((await facets(q)).help).toBeUndefined();
+    expect((await found(q))[0]).toMatch(/^Sisal/);
   },
 );
 
@@ -243,6 +302,14 @@ test.each([
   ['no chicken cat food', /Salmon & White/],
   ['dairy free', /Crunch/],
   ['potato free dog food', /Potato|Liver|Peanut|Beef/],
+  ['treats without wheat or chicken', /Chicken|Liver|Peanut|Ball/],
+  ['dog food no beef or chicken', /Chicken|Beef|Liver|Peanut/],
+  ['dog food not chicken', /Chicken|Liver|Peanut/],
+  ['dog food free from grain', /Rice|Oats/],
+  ['cat or dog food without chicken', /Chicken|Liver/],
+  ['nut free dog treats', /Peanut/],
+  ['soya free', /Bed/],
+  ['sugar free treats', /Bed/],
 ])('“%s” brings only what can be eaten, and nothing like %s', async (q, never) => {
   const names = await found(q);
   expect(names.length).toBeGreaterThan(0);

@@ -34,13 +34,14 @@ export async function closest(
   );
   const named = known.filter((_, index) => checks[2 * index]);
   const kinds = known.filter((_, index) => checks[2 * index + 1]);
-  const things = [known, named].map((some) => some.filter(({ text }) => !isQuality(text)));
+  const certain = known.filter(({ meant }) => meant === undefined);
+  const things = [known, certain, named].map((some) => some.filter(({ text }) => !isQuality(text)));
   const subsets = [
     known,
     ...things,
     named,
     kinds,
-    ...allButOne(named),
+    ...allButOne(named, words.length),
     kinds.filter(({ text, meant = text }) => animalNamed(customers, meant) !== undefined),
   ];
   for (const kept of subsets.filter((subset) => subset.length > 0 && subset.length < words.length)) {
@@ -53,8 +54,8 @@ export async function closest(
   return nothing;
 }
 
-function allButOne(words: Word[]): Word[][] {
-  return words.length > 2 && words.length <= maxWordsToDrop
+function allButOne(words: Word[], typed: number): Word[][] {
+  return typed > 2 && words.length > 1 && words.length <= maxWordsToDrop
     ? words.map((left) => words.filter((word) => word !== left))
     : [];
 }
@@ -73,12 +74,15 @@ function isKind(query: SQL): SQL {
 export function animalNamed(customers: CustomersWords, word: string): string | undefined {
   const one = singular(word);
   const other = synonymOf(customers, word) ?? '';
-  return [synonymOf(customers, other) ?? '', other, one].find((name) => animals.has(name));
+  const animal = [synonymOf(customers, other) ?? '', other, one].find((name) => animals.has(name));
+  return animal === 'pig' ? 'guinea' : animal;
 }
 
 /** The typed words without those left out: 'food for cat' of 'food for senior cat'. */
 function inShort(plain: string[], kept: Word[]): string {
-  const isKept = (text: string) => text === 'for' || kept.some((word) => word.text === text);
+  // Nobody says 'breed puppy food'.
+  const isKept = (text: string) =>
+    text === 'for' || ((text !== 'breed' || kept.length === 1) && kept.some((word) => word.text === text));
   const [from, to] = [plain.indexOf(kept[0]?.text ?? ''), plain.indexOf(kept.at(-1)?.text ?? '')];
   return plain
     .slice(from, to + 1)

@@ -15,7 +15,7 @@ const topics: Topic[] = [
     hash: 'returns',
     words:
       'broken damaged exchange exchanges faulty guarantee refund refunded refunds return returned returning returns warranty wrong',
-    weakWords: 'send',
+    weakWords: 'money send',
   },
   {
     title: 'Delivery',
@@ -23,25 +23,33 @@ const topics: Topic[] = [
     hash: 'shipping',
     words:
       'collection courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
-    weakWords: 'arrive click collect last late posting ship',
+    weakWords: 'arrive click collect last late post posting ship',
   },
   {
     title: 'Track an order',
     path: '/track-order',
     words: 'cancel cancellation cancelling invoice invoices parcel parcels receipt receipts tracking',
-    weakWords: 'arrive change late missing order ordered orders status track',
+    weakWords: 'arrive arrived change late missing order ordered orders status track',
   },
   {
     title: 'Contact us',
     path: '/contact',
     words: 'complain complaint complaints contact faq faqs phone telephone',
-    weakWords: 'address call email help hours number opening question questions service shop store support unsubscribe',
+    weakWords:
+      'address call chat email help hours number open opening question questions service services shop shut speak store support talk unsubscribe',
   },
   {
     title: 'Terms and conditions',
     path: '/policies',
     hash: 'terms',
     words: 'conditions terms',
+  },
+  {
+    title: 'How discount codes work',
+    path: '/policies',
+    hash: 'terms',
+    words: '',
+    weakWords: 'code codes coupon coupons promo promotion promotions voucher vouchers',
   },
   { title: 'Privacy', path: '/policies', hash: 'privacy', words: 'gdpr privacy', weakWords: 'cookie cookies data' },
   {
@@ -54,11 +62,11 @@ const topics: Topic[] = [
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a about an and are at back can change christmas cost costs customer day days do does england for free from get has have hasn how i in ireland is isn it item items late long me money much my next northern of on or out policies policy scotland t take the time to uk us wales was we what when where will with you your',
+  'a about abroad an and any are at back bank before by can change channel charge charges christmas code codes come cost costs customer customers date dates day days discount discounts do does england eu europe express first for france free from germany get has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me money much my next northern not of on or out person place policies policy price prices royal mail rate rates s scotland something somebody someone spain standard still t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
 );
 
 /** 'How long does it last' asks about a thing. */
-const besideLast = wordsOf('christmas delivery order orders post posting');
+const besideLast = wordsOf('christmas delivery order orders post posting xmas');
 
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));
 const weak = new Map(topics.map((topic) => [topic, wordsOf(topic.weakWords ?? '')]));
@@ -112,6 +120,7 @@ function topicsOf(words: readonly string[]): Topic[] {
   const found = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
   if (found.length > 0 || !words.every(isQuestionWord)) return found;
   const isLastOrder = words.some((word) => besideLast.has(word));
-  const telling = words.filter((word) => word !== 'last' || isLastOrder);
+  // A post alone is one to scratch.
+  const telling = words.filter((word) => (word !== 'last' || isLastOrder) && (word !== 'post' || words.length > 1));
   return topics.filter((topic) => telling.some((word) => weak.get(topic)?.has(word)));
 }

@@ -4,11 +4,17 @@ import { singular } from './pet-words.rules.ts';
 const groups = new Map([
   ['cereal', 'wheat oat oatmeal rice barley maize corn rye millet sorghum spelt grain'],
   ['dairy', 'milk cheese yoghurt yogurt whey lactose'],
+  ['egg', 'egg'],
   ['fish', 'salmon trout cod tuna herring mackerel haddock sardine anchovy pollock plaice whitefish menhaden'],
   ['gluten', 'wheat barley rye oat oatmeal spelt'],
   ['grain', 'wheat oat oatmeal rice barley maize corn rye millet sorghum spelt cereal'],
   ['meat', 'beef chicken duck goose lamb liver ox pork poultry rabbit tripe turkey veal venison'],
+  ['nut', 'nut peanut almond hazelnut walnut cashew'],
   ['poultry', 'chicken duck goose quail turkey'],
+  ['rawhide', 'hide'],
+  ['soy', 'soya soybean'],
+  ['soya', 'soy soybean'],
+  ['sugar', 'molasses syrup honey'],
 ]);
 
 export function isGroup(word: string): boolean {

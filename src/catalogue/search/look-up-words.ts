@@ -2,10 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products, productTexts } from '../products/products.table.ts';
+import { isGroup } from './ingredients.rules.ts';
 import { notAsBrand } from './nearness.ts';
 import { synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
-import { exists, isAskedAbout, isMentioned, started, startedAsItStands, whole } from './search-query.ts';
+import {
+  areMet,
+  exists,
+  isAskedAbout,
+  isMadeOf,
+  isMentioned,
+  started,
+  startedAsItStands,
+  whole,
+} from './search-query.ts';
 import type { Word } from './search-query.ts';
 
 type LookUp = { texts: string[]; unfinished: string; strays: string[]; customers: CustomersWords };
@@ -58,4 +68,13 @@ export function typed(before: string, unfinished: string): SQL {
 export function orSynonym(customers: CustomersWords, query: SQL, word: string): SQL {
   const synonym = synonymOf(customers, word);
   return synonym ? sql`(${query} || ${whole(synonym)})` : query;
+}
+
+/** 'No pull' is not about an ingredient, though a brush is cleaned by pulling out the hair. */
+export async function ingredientsIn(db: Database, words: string[]): Promise<string[]> {
+  const areKnown = await areMet(
+    db,
+    words.map((word) => isMadeOf(whole(word))),
+  );
+  return words.filter((word, at) => isGroup(word) || areKnown[at]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
-import { singular } from './pet-words.rules.ts';
+import { isOtherAnimal, singular } from './pet-words.rules.ts';
 import { exists, startedAsItStands, whole } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
 import { plainWords } from './search-words.rules.ts';
@@ -84,4 +84,15 @@ export function notAsBrand(query: SQL, words: string[]): SQL {
   if (words.length === 0) return query;
   const elsewhere = words.map((word) => sql`to_tsquery('english', ${`'${word}':*AD`})`);
   return sql`(${sql.join([query, ...elsewhere], sql` && `)})`;
+}
+
+/** Who types 'tick' does not mean ticking: an animal that nothing is for has to stand in a name as a word. */
+export function withWholeAnimals(search: Search, words: string[]): Search {
+  const strays = words.filter(isOtherAnimal);
+  if (strays.length === 0) return search;
+  return {
+    ...search,
+    names: undefined,
+    hits: sql`(${sql.join([search.hits, ...strays.map(standsInName)], sql` and `)})`,
+  };
 }

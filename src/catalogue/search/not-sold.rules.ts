@@ -19,10 +19,11 @@ const brands: readonly [instead: string, names: string][] = [
   ],
   [
     'dog food',
-    'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Winalot; Pure Pet Food; Lukullus',
+    'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Symply; Millie’s Wolfheart; AATU; Different Dog; Marro; Naturo; Winalot; Pure Pet Food; Lukullus',
   ],
   ['cat food', 'Whiskas, whiskers; Felix; Sheba; Applaws; Gourmet; Go-Cat; Katkin; Republic of Cats; Meowing Heads'],
-  ['cat treats', 'Dreamies; Temptations'],
+  ['cat treats', 'Dreamies; Temptations; Webbox'],
+  ['dog treats', 'Soopa; Fish4Dogs; JR Pet Products'],
   ['chew sticks', 'Greenies; Dentastix; Whimzees'],
   ['dog toys', 'Kong; Chuckit; Nylabone'],
   ['treat ball', 'LickiMat, likimat'],
@@ -44,27 +45,11 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'ball launcher; bandana; bike trailer; cage; car seat; carrier; cat flap; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; ear cleaner; fence; filter; fish tank heater; gate; gift card; gift voucher; gravel; grooming table; grooming glove; hoodie; hutch; insurance; jumper; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nappy; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; puppy coat; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; tunnel; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
+  'backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; chicken feed; chicken pellet; cooling vest; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
 
-/** Illnesses, parasites and medicines: a shop does not examine animals. */
-const ailments: ReadonlySet<string> = new Set(
-  'advocate allergy allergic arthritis bloat bravecto bronchitis cancer cataract colic conjunctivitis constipation constipated cough coughing cystitis dermatitis dewormer diabetes diabetic diarrhoea diarrhea drontal dysplasia eczema epilepsy epileptic flea flu frontline gastritis giardia hypoallergenic ill illness incontinence infection injury kidney lame limp limping mange mite nexgard pancreatitis panacur parvo pregnant renal ringworm seizure seresto sick sickness thyroid tick tumour unwell urinary vet vomit vomiting worm wormer worming wound'.split(
-    ' ',
-  ),
-);
-
-/** Not 'garlic free', 'no onions', a chocolate Labrador or Lily's Kitchen. */
-const poisons =
-  /(?<!\b(?:no|without)\s+(?:any\s+)?)\b(?:antifreeze|chocolates?(?!\s+lab)|christmas (?:cake|pudding)|garlic|grapes?|holly|ivy|lil(?:y(?!['’]s)|ies)|mince pies?|mistletoe|onions?|poinsettias?|raisins?|stuffing|sultanas?|xylitol)\b(?![\s-]+free\b)/iu;
-const questions: readonly RegExp[] = [
-  /^\s*(?:is|are)\b.*\bsafe\b/iu,
-  /^\s*(?:can|could|do|does|if|is|are|may|my|our|should|what|will)\b.*\beat(?:s|ing)?\b/iu,
-  /\b(?:dog|puppy|pup|cat|kitten|rabbit|he|she|it|has|just)\s+had\b/iu,
-  /\b(?:ate|eaten|(?<!\bnon[\s-]+)(?:toxic|poison(?:ed|ous)?))\b/iu,
-];
 const occasions =
   /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
 const offers =
@@ -99,6 +84,22 @@ export function thingIn(q: string): NotSold | undefined {
   });
 }
 
+/** Kept as pets by people who may look for something for them here. */
+const furtherPets: ReadonlySet<string> = new Set(
+  'alpaca axolotl chameleon chinchilla degu donkey ferret gecko goat hedgehog horse iguana lizard llama pony rat reptile snake squirrel swan tarantula terrapin tortoise turtle'.split(
+    ' ',
+  ),
+);
+
+/** 'Tortoises': an animal that people look for something for. */
+export function furtherPetIn(q: string): string | undefined {
+  if (/\bbearded dragons?\b/iu.test(q)) return 'bearded dragons';
+  const pet = wordsOf(q)
+    .map(singular)
+    .find((word) => furtherPets.has(word));
+  return pet && pluralOf(pet);
+}
+
 type Named = Omit<NotSold, 'rest'>;
 
 /** The longest run of words that is known, and the others. */
@@ -109,15 +110,6 @@ function runOf(words: string[], find: (run: string[]) => Named | undefined): Not
       if (known) return { ...known, rest: [...words.slice(0, at), ...words.slice(at + length)].join(' ') };
     }
   return undefined;
-}
-
-export function isAilment(word: string): boolean {
-  return ailments.has(word) || ailments.has(singular(word));
-}
-
-/** What an animal must not have eaten, asked about as people ask. */
-export function isPoison(q: string): boolean {
-  return poisons.test(q) && questions.some((question) => question.test(q));
 }
 
 /** The rest of a search for presents; undefined for any other. */
@@ -138,7 +130,7 @@ function restWithout(pattern: RegExp, q: string): string | undefined {
 
 /** 'Harnesses' for 'harness'; what ends in one s is one already. */
 export function pluralOf(thing: string): string {
-  if (/(?:[^s]s|[^u]stairs|insurance)$/u.test(thing)) return thing;
+  if (/(?:[^s]s|[^u]stairs|insurance|gravel|sawdust|feed|food)$/u.test(thing)) return thing;
   if (/[^aeiou]y$/u.test(thing)) return thing.replace(/y$/u, 'ies');
   return /(?:x|[cs]h|ss)$/u.test(thing) ? `${thing}es` : `${thing}s`;
 }

@@ -1,4 +1,4 @@
-import { isOneSlip } from './one-slip.contract.ts';
+import { isOneSlip } from '#platform/one-slip.contract.ts';
 import { isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';

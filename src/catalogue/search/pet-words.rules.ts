@@ -46,6 +46,7 @@ const synonyms = new Map([
   ['hair ball', 'hairball'],
   ['hairball', 'furball'],
   ['hound', 'dog'],
+  ['id disc', 'name tag'],
   ['id tag', 'name tag'],
   ['itching', 'sensitive'],
   ['itchy', 'sensitive'],
@@ -77,6 +78,7 @@ const synonyms = new Map([
   ['puppy', 'dog'],
   ['scratcher', 'scratching'],
   ['shedding', 'undercoat'],
+  ['shiny coat', 'salmon oil'],
   ['smells', 'shampoo'],
   ['smelly', 'shampoo'],
   ['smelly breath', 'chew stick'],
@@ -88,6 +90,7 @@ const synonyms = new Map([
   ['tank', 'aquarium'],
   ['tin', 'wet food'],
   ['tinned', 'wet food'],
+  ['teething toy', 'rubber bone'],
   ['tower', 'tree'],
   ['training treat', 'puppy treat'],
   ['vitamin', 'supplement'],
@@ -99,7 +102,7 @@ const synonyms = new Map([
 const breeds = new Map([
   ...sameFor(
     'dog',
-    'alsatian beagle bulldog cavapoo chihuahua cockapoo collie corgi dachshund dalmatian doberman frenchie goldendoodle greyhound havanese husky labradoodle labrador lurcher malamute maltese maltipoo pointer pomeranian poodle pug retriever rottweiler russell samoyed schnauzer setter sheepdog shepherd shih spaniel spitz springer staffie terrier tzu vizsla weimaraner westie whippet yorkie',
+    'akita alsatian basset beagle bernese bichon bulldog cavapoo chihuahua cockapoo cocker collie corgi dachshund dalmatian doberman frenchie goldendoodle greyhound havanese husky jackapoo lab labradoodle labrador lurcher malamute maltese maltipoo mastiff newfoundland patterdale pointer pomeranian poodle pug retriever rottweiler russell samoyed schnauzer setter sheepdog shepherd shih spaniel spitz springer staffie terrier tzu vizsla weimaraner westie whippet yorkie',
   ),
   ...sameFor(
     'cat',
@@ -120,7 +123,7 @@ const otherAnimals = new Set(
 
 /** Words of a question that do not name a product. */
 const fillers = new Set(
-  'afraid any anything best buy can cheap eat find frightened get good got have help i idea ideas like looking lover lovers my need nervous nice order please really scared show some something stuff thing very want what where would'.split(
+  'afraid any anything at best buy can cheap eat find frightened get good got have help i idea ideas like looking lover lovers my need nervous nice order please really scared show some something stuff thing very want what where would'.split(
     ' ',
   ),
 );
@@ -133,6 +136,9 @@ const standIns = new Map([
   ['antler', 'chew'],
   ['bad breath', 'chew stick'],
   ['bandana', 'collar'],
+  ['birthday cake', 'treat'],
+  ['breath freshener', 'chew stick'],
+  ['cake', 'treat'],
   ['catnip spray', 'catnip'],
   ['dental', 'chew stick'],
   ['dispenser', 'ball'],
@@ -170,7 +176,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove gravel hair harness health heater hip hutch itch itchy joint kennel laser led mealworm medicine mite muzzle nail nappy new offer pad pen playpen probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel hair harness health heater hip hutch itch itchy joint kennel laser led lily mealworm medicine mite muzzle nail nappy new offer pad paddling pen playpen pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
@@ -201,9 +207,16 @@ export function isQuality(word: string): boolean {
   return qualities.has(word);
 }
 
+/** Whether a word does not say what is wanted: 'something for' of 'something for under £5'. */
+export function saysNothing(word: string): boolean {
+  return fillers.has(word) || /^(?:a|an|the|for|from|of|in|to|with|me|my|all)$/u.test(word);
+}
+
 /** Whether a word without matches is spelt correctly all the same. */
 export function isSpeltRight({ same }: CustomersWords, word: string): boolean {
-  return [word, singular(word)].some((one) => tradeWords.has(one) || brands.has(one) || same.has(one));
+  return [word, singular(word)].some(
+    (one) => tradeWords.has(one) || qualities.has(one) || brands.has(one) || same.has(one),
+  );
 }
 
 export function synonymOf({ same }: CustomersWords, word: string): string | undefined {

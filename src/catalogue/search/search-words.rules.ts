@@ -19,18 +19,28 @@ export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
 
-const unwanted = /(?<![\p{L}\p{N}-])(?:(?:no|without)\s{1,3}(\p{L}{3,40})|(\p{L}{3,40})[\s-]free)(?![\p{L}\p{N}-])/iu;
+const name = String.raw`\p{L}{3,40}`;
+const unwanted = new RegExp(
+  String.raw`(?<![\p{L}\p{N}-])(?:(?<told>no|not|non|without|minus|free (?:from|of))\s{1,3}(?:any\s)?(?<first>${name}(?:(?:\s?,\s?|\s(?:or|and|nor|&)\s)(?:no\s|without\s)?${name})*)|(?<before>${name})[\s-]free(?!\s+(?:from|of)\b))(?![\p{L}\p{N}-])`,
+  'iu',
+);
 
-/** A word that must not be mentioned, and what else was searched for. */
-export type Unwanted = { word: string; rest: string };
+/** Words that must not be mentioned, and what else was searched for. */
+export type Unwanted = {
+  words: string[];
+  rest: string;
+  /** 'Without' leaves out whatever follows, 'no' and 'free' an ingredient only. */ isSure: boolean;
+};
 
-/** 'No chicken', 'without chicken' or 'chicken free' in a search; undefined without one, and where signs are to be taken literally. */
+/** 'No chicken', 'without wheat or chicken' or 'chicken free' in a search; undefined without one, and where signs are to be taken literally. */
 export function unwantedIn(q: string): Unwanted | undefined {
-  if (isChoice(q) || q.includes('"')) return undefined;
-  const [said, after, before] = unwanted.exec(q) ?? [];
-  const word = after ?? before;
-  if (!said || !word) return undefined;
-  return { word, rest: q.replace(said, ' ').replaceAll(/\s+/g, ' ').trim() };
+  if (q.includes('"')) return undefined;
+  const found = unwanted.exec(q);
+  const { told, first, before } = found?.groups ?? {};
+  const words = (first ?? before)?.match(/\p{L}{3,}/gu)?.filter((word) => !/^(?:and|nor|without)$/iu.test(word));
+  if (!found || !words) return undefined;
+  const rest = q.replace(found[0], ' ').replaceAll(/\s+/g, ' ').trim();
+  return { words, rest, isSure: told?.toLowerCase() === 'without' };
 }
 
 /** Without minus signs that exclude no word, such as a pasted line of them: PostgreSQL accepts at most 32 in a row. */

@@ -5,11 +5,18 @@ import { products } from '../products/products.table.ts';
 import { animalNamed, closest } from './closest.ts';
 import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
 import { ingredientsOf, isGroup } from './ingredients.rules.ts';
-import { lookUp, orSynonym, typed } from './look-up-words.ts';
-import { mostRead, nearestFirst, nearnessTo, notAsBrand, standsInName, strayBrandWords } from './nearness.ts';
+import { ingredientsIn, lookUp, orSynonym, typed } from './look-up-words.ts';
+import { mostRead, nearestFirst, nearnessTo, notAsBrand, strayBrandWords, withWholeAnimals } from './nearness.ts';
 import { pluralOf } from './not-sold.rules.ts';
 import { inOtherWords } from './other-words.rules.ts';
-import { isBestSellerWord, isOtherAnimal, isPairKnown, isSpeltRight, withoutFillers } from './pet-words.rules.ts';
+import {
+  isBestSellerWord,
+  isOtherAnimal,
+  isPairKnown,
+  isSpeltRight,
+  saysNothing,
+  withoutFillers,
+} from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { priceIn } from './prices.rules.ts';
 import {
@@ -21,7 +28,6 @@ import {
   hasSize,
   inNames,
   isEdible,
-  isMadeOf,
   isOnBestSellers,
   matchesPrice,
   mentionedIn,
@@ -33,7 +39,7 @@ import {
 import type { Search, Word } from './search-query.ts';
 import { isChoice, plainWords, splitQuery, unwantedIn } from './search-words.rules.ts';
 import type { Unwanted } from './search-words.rules.ts';
-import { sizeIn } from './sizes.rules.ts';
+import { sizeIn, withoutAge } from './sizes.rules.ts';
 import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
@@ -67,10 +73,13 @@ export async function understand(request: SearchRequest): Promise<Search> {
     : await whatWeLack({ ...request, search: (q, options) => understand({ ...request, q, ...options }) });
   if (lacking) return lacking;
   const unwanted = unwantedIn(request.q);
-  if (unwanted && (await isIngredient(request.db, unwanted.word))) return without(request, unwanted);
+  const ingredients = unwanted ? await ingredientsIn(request.db, unwanted.words) : [];
+  if (unwanted && (ingredients.length > 0 || unwanted.isSure)) return without(request, unwanted, ingredients);
   const price = priceIn(request.q);
   if (price) return within(request, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(request.q);
+  const ofAge = withoutAge(request.q);
+  if (ofAge !== undefined) return understand({ ...request, q: ofAge });
   if (size?.isPetsWeight) return understand({ ...request, q: size.rest });
   if (size) return within(request, size.rest, hasSize(size));
   const words = plainWords(request.q);
@@ -78,25 +87,21 @@ export async function understand(request: SearchRequest): Promise<Search> {
   return understandWords(request);
 }
 
-/** 'No pull' is not about an ingredient, though a brush is cleaned by pulling out the hair. */
-async function isIngredient(db: Database, word: string): Promise<boolean> {
-  if (isGroup(word)) return true;
-  const [known = false] = await areMet(db, [isMadeOf(whole(word))]);
-  return known;
-}
-
 /** Never what has it: it may be an allergy. What is eaten without it, or else a thing made without it. */
-async function without(request: SearchRequest, { word, rest }: Unwanted): Promise<Search> {
-  const having = saying({ query: whole(ingredientsOf(word).join(' or ')) });
-  const search = rest === '' ? { ...nothing, hits: isEdible } : await understand({ ...request, q: rest });
+async function without(request: SearchRequest, { words, rest }: Unwanted, ingredients: string[]): Promise<Search> {
+  // 'Chicken and cat' of 'no chicken and cat toys'.
+  const excluded = ingredients.length > 0 ? ingredients : words.slice(0, 1);
+  const q = [rest, ...words.filter((word) => !excluded.includes(word))].join(' ').trim();
+  const having = saying({ query: whole(excluded.flatMap(ingredientsOf).join(' or ')) });
+  const search = q === '' ? { ...nothing, hits: isEdible } : await understand({ ...request, q });
   const free = { ...search, hits: sql`(${search.hits} and ${products.id} not in ${having})`, names: undefined };
   const edible = { ...free, hits: sql`(${free.hits} and ${isEdible})` };
-  return (await countUpTo(request.db, edible, 1)) > 0 ? edible : free;
+  return ingredients.length > 0 && (await countUpTo(request.db, edible, 1)) > 0 ? edible : free;
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */
 async function within(request: SearchRequest, rest: string, limit: SQL): Promise<Search> {
-  if (rest === '') return { ...nothing, hits: limit };
+  if (plainWords(rest).every(saysNothing)) return { ...nothing, hits: limit };
   const search = await understand({ ...request, q: rest });
   const limited = { ...search, hits: sql`(${search.hits} and ${limit})` };
   if ((await countUpTo(request.db, limited, 1)) > 0) return limited;
@@ -181,17 +186,6 @@ async function forEach(animals: string[], request: SearchRequest): Promise<Searc
     [...each].map((animal) => understandWords({ ...request, q: [animal, ...others].join(' ') })),
   );
   return { ...eitherOf(searches), meant: searches.find(({ meant }) => meant !== undefined)?.meant };
-}
-
-/** Who types 'tick' does not mean ticking: an animal that nothing is for has to stand in a name as a word. */
-function withWholeAnimals(search: Search, words: string[]): Search {
-  const strays = words.filter(isOtherAnimal);
-  if (strays.length === 0) return search;
-  return {
-    ...search,
-    names: undefined,
-    hits: sql`(${sql.join([search.hits, ...strays.map(standsInName)], sql` and `)})`,
-  };
 }
 
 /** Names come before what is merely mentioned. */

@@ -49,3 +49,20 @@ export function sizeIn(q: string): WantedSize | undefined {
     rest,
   };
 }
+
+const age =
+  /(?<![\p{L}\p{N}.,])(\d{1,2})[\s-]*(weeks?|wks?|months?|mths?|years?|yrs?|yo)(?:[\s-]*old)?(?![\p{L}\p{N}])/iu;
+/** From this age on food for older dogs is meant. */
+const seniorFrom = 8;
+
+/** A search without the pet's age, which is no size of goods: 'dog food for 10 year old' is food for a senior dog. Undefined without one. */
+export function withoutAge(q: string): string | undefined {
+  if (isChoice(q) || q.includes('"')) return undefined;
+  const [said, number, unit = ''] = age.exec(q) ?? [];
+  if (said === undefined) return undefined;
+  const isSenior = unit.toLowerCase().startsWith('y') && Number(number) >= seniorFrom;
+  return q
+    .replace(said, isSenior ? ' senior ' : ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOneSlip } from './one-slip.contract.ts';
+import { isOneSlip } from '#platform/one-slip.contract.ts';
 import { meant, readings, slipsBetween } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 

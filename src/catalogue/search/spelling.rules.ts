@@ -1,4 +1,4 @@
-import { isOneSlip } from './one-slip.contract.ts';
+import { isOneSlip } from '#platform/one-slip.contract.ts';
 import { firstWords, isSpeltRight } from './pet-words.rules.ts';
 
 /**

@@ -2,14 +2,16 @@ import { and, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
 import { animalNamed } from './closest.ts';
+import { isQuestion } from './help-pages.rules.ts';
 import { standsInName } from './nearness.ts';
-import { brandIn, isAilment, isPoison, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
+import { brandIn, furtherPetIn, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
 import type { NotSold } from './not-sold.rules.ts';
 import { isQuality, singular, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { areMet, countUpTo, eitherOf, exists, inNames, isOnBestSellers, nothing, whole } from './search-query.ts';
 import type { Search } from './search-query.ts';
 import { isChoice, plainWords } from './search-words.rules.ts';
+import { askedAbout, isAilment, isPoison, withoutAlarm } from './vet-questions.rules.ts';
 
 type SearchRequest = {
   db: Database;
@@ -30,8 +32,11 @@ export async function whatWeLack(request: SearchRequest): Promise<Search | undef
   if (isChoice(q) || q.includes('"')) return undefined;
   if (newGoods.test(q.trim())) return { ...nothing, hits: sql`${products.badge} = 'new'` };
   const ailments = plainWords(q).filter(isAilment);
-  if (isPoison(q)) return { ...nothing, note: { about: 'vet' } };
+  const answer = await forQuestion(request);
+  if (answer) return answer;
   if (ailments.length > 0) return forVet(request, ailments);
+  const further = await forFurtherPet(request);
+  if (further) return further;
   const missing = brandIn(q) ?? (isOfFur(request) ? undefined : thingIn(q));
   if (missing) return insteadOf(request, missing);
   return (await forPresents(request)) ?? reduced(request);
@@ -50,6 +55,26 @@ function isOfFur({ q, customers }: SearchRequest): boolean {
     /^\d/u.test(word) ||
     animalNamed(customers, word) !== undefined;
   return /\b(?:dog|puppy|winter) coats?\b/iu.test(q) && !withoutFillers(plainWords(q)).every(isOfGarment);
+}
+
+/** For questions what a pet may have where nothing here is made of that, and for a poison and a pet with nothing else. */
+async function forQuestion({ db, q, customers, search }: SearchRequest): Promise<Search | undefined> {
+  const vet = { ...nothing, note: { about: 'vet' as const } };
+  const isOfPet = (word: string) => small.has(word) || petWords.has(singular(word));
+  const alarming = withoutAlarm(q);
+  if (isPoison(q) || (alarming !== undefined && plainWords(alarming).every(isOfPet))) return vet;
+  const asked = askedAbout(q);
+  const isOfAnimal = plainWords(asked ?? '').some((word) => animalNamed(customers, word) !== undefined);
+  if (asked === undefined || !isOfAnimal || brandIn(q) || thingIn(q)) return undefined;
+  return (await countUpTo(db, await search(asked, { exact: true }), 1)) > 0 ? search(asked) : vet;
+}
+
+/** Nothing is for animals that no product is named after, unless an animal is named that some are for, or a toy in its shape. */
+async function forFurtherPet({ db, q, customers }: SearchRequest): Promise<Search | undefined> {
+  const pets = furtherPetIn(q);
+  const isOfOther = plainWords(q).some((word) => animalNamed(customers, word) !== undefined);
+  if (pets === undefined || isOfOther || (await countUpTo(db, inNames(whole(pets)), 1)) > 0) return undefined;
+  return { ...nothing, note: { about: 'not-sold', thing: `anything for ${pets}` } };
 }
 
 /** A product is the answer to an illness only if its own text says so. */
@@ -73,7 +98,7 @@ async function insteadOf(
   const more = plainWords(instead).filter(
     (word) => !isSaid(word) && !(isOfAnimal && (word === 'and' || animalNamed(customers, word) !== undefined)),
   );
-  const wanted = [...said, ...more].join(' ');
+  const wanted = [...withoutEdges(said), ...more].join(' ');
   if (wanted === '') return { ...nothing, note };
   const found = await search(wanted);
   return (await countUpTo(db, found, 1)) > 0
@@ -81,10 +106,17 @@ async function insteadOf(
     : { ...nothing, note };
 }
 
+/** 'Whippet' of 'for whippet'. */
+function withoutEdges(words: string[]): string[] {
+  const first = words.findIndex((word) => !small.has(word));
+  return words.slice(first === -1 ? words.length : first, words.findLastIndex((word) => !small.has(word)) + 1);
+}
+
 /** Toys and treats, for the animal that was named. */
 async function forPresents({ db, q, customers, search }: SearchRequest): Promise<Search | undefined> {
   const rest = withoutOccasion(q);
-  if (rest === undefined || (await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
+  if (rest === undefined || isQuestion(plainWords(q))) return undefined;
+  if ((await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
   const said = plainWords(rest.replaceAll(/[’']s(?!\p{L})/gu, ''));
   const isOpen = withoutFillers(said).every((word) => small.has(word) || animalNamed(customers, word) !== undefined);
   if (!isOpen) return { ...(await search(rest)), note: { about: 'gifts' } };
@@ -94,7 +126,14 @@ async function forPresents({ db, q, customers, search }: SearchRequest): Promise
 }
 
 /** Words between those that say something. */
-const small = new Set('a an and first for from has have lover of my our owner owners the to who with your'.split(' '));
+const small = new Set(
+  'a an and any code codes do first for from has have he her his is it lover new of my our owner owners she the there to who will won t with you your'.split(
+    ' ',
+  ),
+);
+const petWords = new Set(
+  'bird budgie bunny cat dog guinea hamster hedgehog kitten parrot pet pig pup puppy rabbit'.split(' '),
+);
 
 /** What costs less for a while, or else what there is. */
 async function reduced({ db, q, search }: SearchRequest): Promise<Search | undefined> {

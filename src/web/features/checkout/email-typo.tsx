@@ -1,4 +1,4 @@
-import { isOneSlip } from '#catalogue/search/one-slip.contract.ts';
+import { isOneSlip } from '#platform/one-slip.contract.ts';
 import { useDebounced } from '../../ui/debounced.ts';
 
 const domains =
