@@ -102,10 +102,13 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 export function useScrollToTab(list: RefObject<HTMLElement | null>, selected: string): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
-    // The list may have been scrolled before hydration.
-    const isScrolled = shown.current === undefined && (list.current?.scrollLeft ?? 0) > 0;
-    if (!isScrolled) showTab(list.current, selected);
+    // Where the first is selected a new list has nothing to scroll, and reading positions would lay out the page.
+    const [first] = list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [];
+    const isNew = shown.current === undefined;
     shown.current = selected;
+    // The list may have been scrolled before hydration.
+    if (isNew && (first?.dataset['tab'] === selected || (list.current?.scrollLeft ?? 0) > 0)) return;
+    showTab(list.current, selected);
   }, [list, selected]);
 }
 
