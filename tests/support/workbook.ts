@@ -8,7 +8,14 @@ export function workbookOf(rows: readonly (readonly Text[])[]): Buffer {
   return workbookWith({ List: rows });
 }
 
-export function workbookWith(sheets: Record<string, readonly (readonly Text[])[]>, format = 'General'): Buffer {
+/** `hidden`: columns, counted from one. */
+type Look = { format?: string; hidden?: readonly number[] };
+
+export function workbookWith(
+  sheets: Record<string, readonly (readonly Text[])[]>,
+  { format = 'General', hidden = [] }: Look = {},
+): Buffer {
+  const columns = hidden.map((at) => `<col min="${at}" max="${at}" hidden="1"/>`).join('');
   const cell = (text: Text) =>
     typeof text === 'string' ? `<c t="inlineStr"><is><t>${text}</t></is></c>` : `<c s="1"><v>${text.number}</v></c>`;
   const rowsIn = (rows: readonly (readonly Text[])[]) =>
@@ -24,7 +31,10 @@ export function workbookWith(sheets: Record<string, readonly (readonly Text[])[]
     'xl/_rels/workbook.xml.rels': `<Relationships>${all.map(({ id, path }) => `<Relationship Id="${id}" Target="${path}"/>`).join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
-      all.map(({ path, rows }) => [`xl/${path}`, `<worksheet><sheetData>${rowsIn(rows)}</sheetData></worksheet>`]),
+      all.map(({ path, rows }) => [
+        `xl/${path}`,
+        `<worksheet>${columns && `<cols>${columns}</cols>`}<sheetData>${rowsIn(rows)}</sheetData></worksheet>`,
+      ]),
     ),
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));

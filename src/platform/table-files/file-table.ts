@@ -22,6 +22,7 @@ export type FileTable = {
   otherSheets?: string[];
   /** Rows that it does not show. */
   hiddenRows?: number[];
+  hiddenColumns?: number[];
   /** The file says that it is one page of several. */
   isPart?: boolean;
   encoding: Encoding;

@@ -36,15 +36,18 @@ export function headingOf(name: string): Heading {
   return { name, plain, currency, vat, isBlank: false, isRepeated: false };
 }
 
-/** `(0/1)`, `(x,y,z...)` and `(HTML)` say how, `(per case)` and `(p)` say of what. */
+/** `(0/1)`, `(x,y,z...)`, `(HTML)` and `(SiteID=UK)` say how, `(per case)` and `(p)` say of what. */
 function isRemark(inside: string): boolean {
+  if (inside.includes('=')) return true;
   const words =
     inside
       .replace(exVat, ' ')
       .replace(incVat, ' ')
       .match(/[a-z]+/g) ?? [];
   return words.every(
-    (word) => codes.test(word) || /^(?:[nxyz]|html|yes|no|url|urls|unit|each|pcs|optional|required)$/.test(word),
+    (word) =>
+      codes.test(word) ||
+      /^(?:[nxyz]|html|yes|no|url|urls|units?|each|pcs|pieces|singles|optional|required)$/.test(word),
   );
 }
 

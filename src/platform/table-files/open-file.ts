@@ -40,7 +40,7 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   if (isTableOfPage(start) && !/<(?:form|input)\b/i.test(text.slice(0, 100_000)))
     throw new UnreadableFile('it is a table of a web page, as some programs name .xls; please save it as CSV or .xlsx');
   if (/<!doctype html|<html\b/i.test(start)) throw new UnreadableFile('it is a web page, perhaps one to sign in');
-  if (/^<(?:br|b|p|div|pre|table|font|center|script|style|h\d)\b/i.test(start))
+  if (/^<(?:br|b|p|div|pre|table|font|center|script|style|h\d)(?![\w:.-])/i.test(start))
     throw new UnreadableFile(
       `it begins with a message of a website and not with products: “${plainText(start).replaceAll(/\s+/g, ' ').slice(0, 100)}”`,
     );
@@ -71,6 +71,8 @@ function refuseOthers(start: string): void {
 /** Descriptions of products in XML have tables too. */
 function isTableOfPage(start: string): boolean {
   const isPage =
-    /^(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div|center|font|p|br|b)\b/is.test(start);
+    /^(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div|center|font|p|br|b)(?![\w:.-])/is.test(
+      start,
+    );
   return isPage && /<table\b/i.test(start);
 }

@@ -1,10 +1,18 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
+import { formatOf, shownAs, textOf } from './cell-formats.ts';
+import type { Format } from './cell-formats.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
 
-export type Workbook = { rows: SheetRow[]; sheet: string; otherSheets: string[]; hiddenRows: number[] };
+export type Workbook = {
+  rows: SheetRow[];
+  sheet: string;
+  otherSheets: string[];
+  hiddenRows: number[];
+  hiddenColumns: number[];
+};
 
 /**
  * The rows of the first visible sheet of an Excel workbook that is a list, otherwise of the first one, as its cells are shown: a number as
@@ -29,11 +37,24 @@ export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow
     sheet: read.name,
     otherSheets: others.map(({ name }) => name),
     hiddenRows: [...hiddenRows].map(([said]) => Number(/\br="(\d+)"/.exec(said)?.[1] ?? 0)),
+    hiddenColumns: hiddenColumnsIn(text(read.path)),
   };
 }
 
 /** As a filter leaves them. */
 const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden="(?:1|true)"[^>]*(?<!\/)>/g;
+
+/** Counted from none; what is beyond all headings does not matter. */
+function hiddenColumnsIn(sheet: string): number[] {
+  const start = sheet.slice(0, sheet.search(/<(?:\w+:)?sheetData\b/));
+  return [...start.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].flatMap(([said]) => {
+    if (!/\bhidden="(?:1|true)"/.test(said)) return [];
+    const [first = 1, last = first] = ['min', 'max'].map((end) =>
+      Number(new RegExp(`\\b${end}="(\\d+)"`).exec(said)?.[1] ?? 1),
+    );
+    return Array.from({ length: Math.min(last, mostHeadings) - first + 1 }, (_, at) => first - 1 + at);
+  });
+}
 
 type Attributes = Record<string, string>;
 type Handlers = {
@@ -92,8 +113,6 @@ function stringsIn(xml: string): string[] {
   return strings;
 }
 
-type Format = 'date' | 'percent' | { zeros: number } | { currency: string } | null;
-
 /** How each style of cells shows a number. */
 function formatsIn(xml: string): Format[] {
   const own = new Map<number, string>();
@@ -110,26 +129,6 @@ function formatsIn(xml: string): Format[] {
     },
   });
   return formats;
-}
-
-function formatOf(id: number, code = ''): Format {
-  if (id === 9 || id === 10 || code.includes('%')) return 'percent';
-  if (/^0{2,20}$/.test(code)) return { zeros: code.length };
-  const currency = currencyOf(code);
-  if (currency !== undefined) return { currency };
-  return isDate(id, code) ? 'date' : null;
-}
-
-function isDate(id: number, code: string): boolean {
-  const isUsual = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-  const letters = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  return isUsual || /[ymdhs]/i.test(letters.replace(/general/i, ''));
-}
-
-/** `[$€-2] #,##0.00` names one, `[$-409]` only a language. */
-function currencyOf(code: string): string | undefined {
-  const named = /\[\$([^\]-]+)/.exec(code)?.[1];
-  return (named ?? /[€£$¥]|\b(?:GBP|EUR|USD|PLN)\b/.exec(code.replaceAll(/\[[^\]]*\]/g, ''))?.[0])?.trim();
 }
 
 function rowsOf(xml: string, strings: readonly string[], formats: readonly Format[]): SheetRow[] {
@@ -179,10 +178,7 @@ function shown(said: string, type: string, strings: readonly string[], format: F
   if (type !== 'n' || Number.isNaN(number)) return said;
   if (format === 'date') return dateAfter(number);
   if (format === 'percent') return `${number * 100} %`;
-  // 4.35 is stored as 4.3499999999999996; the shortest notation of that double is 4.35.
-  const text = Number.isInteger(number) ? BigInt(number).toString() : String(number);
-  if (format === null) return text;
-  return 'zeros' in format ? text.padStart(format.zeros, '0') : `${format.currency} ${text}`;
+  return format === null ? textOf(number) : shownAs(number, format);
 }
 
 function dateAfter(days: number): string {

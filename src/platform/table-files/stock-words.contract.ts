@@ -1,3 +1,5 @@
+import { withoutGuard } from './written-numbers.contract.ts';
+
 /** What words of stock say: none, some, exactly or at most so many; null: the shop does not know these words. */
 export type StockWords = { kind: 'none' | 'some' | 'few' } | { kind: 'number'; digits: string; less: 0 | 1 } | null;
 
@@ -49,21 +51,22 @@ const off =
   /^(?:0|-1|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
 const kept =
-  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change)$/;
-const removed = /^(?:d|del|deleted?|removed?)$/;
+  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit)$/;
+const removed = /^(?:d|del|deleted?|removed?|end|end ?item|unpublish|x)$/;
 
 /** Whether a flag says that a product is sold; null: the shop does not know the word. `2` is Magento's "disabled". */
 export function readFlag(text: string, heading: string, isOpposite: boolean): boolean | null {
   const plain = plainWords(text);
   if (/online$|^status$/.test(heading) && plain === '2') return false;
-  if (/action$|type$|^operation$/.test(heading)) return kept.test(plain) || (removed.test(plain) ? false : null);
+  if (/action$|type$|^operation$|^add delete$/.test(heading))
+    return kept.test(plain) || (removed.test(plain) ? false : null);
   if (!on.test(plain) && !off.test(plain)) return null;
   return on.test(plain) !== isOpposite;
 }
 
 /** Words may be given as `https://schema.org/OutOfStock`. */
 function plainWords(text: string): string {
-  return text
+  return withoutGuard(text)
     .trim()
     .replace(/^https?:\/\/schema\.org\//i, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -9,6 +9,7 @@ export const nonsense = 'makes no sense';
 const longestNumber = 40;
 /** A pet shop buys nothing above this; a larger figure has its decimal separator in the wrong place. */
 const highestPounds = 10_000;
+/** More is a barcode in the wrong column, or stands for no end of it. */
 const largestStock = 10_000_000;
 
 export type Mark = '.' | ',';
@@ -53,7 +54,9 @@ export function piecesReader(own: Evidence, prices: Evidence): (text: string) =>
     if (isDecimal === null) return { pieces: null, why: 'can be read in two ways' };
     const [whole, decimals] = isDecimal ? [shape.whole, shape.decimals] : [shape.whole + shape.decimals, ''];
     if (!/^0*$/.test(decimals)) return { pieces: null, why: 'is no whole number' };
-    return { pieces: isNegative ? 0 : Math.min(largestStock, Number(whole)) };
+    if (isNegative) return { pieces: 0 };
+    const pieces = Number(whole);
+    return pieces > largestStock ? { pieces: null, why: 'is more than any shop has' } : { pieces };
   };
 }
 
@@ -80,10 +83,15 @@ export function inPence(pounds: string, decimals: string): WrittenPrice {
   return { amount: pence(amount) };
 }
 
+/** Spreadsheets are kept from changing a number by `'3.50` and `="3.50"`. */
+export function withoutGuard(text: string): string {
+  return text.replace(/^\s*(?:="([^"]*)"|'(?=\s*[\d.,<>£]))/, '$1');
+}
+
 /** `1 250.00` is one number, `12 50` are two. Some databases write `.99` for 0.99. */
 function bareOf(text: string): string {
   if (text.length > longestNumber) return '';
-  const bare = text
+  const bare = withoutGuard(text)
     .replaceAll(/£|gbp/gi, '')
     .trim()
     .replace(/^(?=[.,]\d)/, '0');

@@ -1,3 +1,5 @@
+import { onBeside, saysOfPrices } from './feed-beside.rules.ts';
+import type { Beside } from './feed-beside.rules.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 
@@ -10,10 +12,17 @@ type Known = {
     sheet?: string;
     otherSheets?: readonly string[];
     hiddenRows?: readonly number[];
+    hiddenColumns?: readonly number[];
+    headings: readonly { name: string }[];
   };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
   products: ReadonlyMap<string, { name: string; price: number | null }>;
   pictureRows: number;
+  unused: readonly Beside[];
+  /** Whether words say that some goods are in stock. */
+  hasWords: boolean;
+  /** Lines among the rows that are none. */
+  below: readonly { row: number; line: string }[];
 };
 
 export const fieldWords: Record<FeedField, string> = {
@@ -41,6 +50,7 @@ export const fieldWords: Record<FeedField, string> = {
 export const notSold = 'marked as not sold';
 export const differingCode = 'a code that other rows have too, with other figures';
 const mostNamed = 8;
+const mostLines = 3;
 
 /** What letters of one encoding look like in another one. */
 const oddLetters = /[\uFFFD\u0080-\u009F\u2500-\u259F]|[ÃÂ][\u0080-\u00BF€]|\p{L}[‚„…†‡ˆ‰‹›•˜™¢¤¥¦§¨ª«¬¯±²³¶¸¹»¿]|œ\d/u;
@@ -51,7 +61,12 @@ export function hasOddLetters(text: string): boolean {
 
 /** Everything in a check that the owner should know, in sentences; the serious ones first. */
 export function notesOn(check: Omit<FeedCheck, 'notes'>, known: Known): Note[] {
-  const notes = [...onColumns(check), ...onPacks(check), ...onRows(check, known), ...onReading(check, known)];
+  const notes = [
+    ...onColumns(check),
+    ...onBeside(check.columns, known.unused, known.hasWords).map(serious),
+    ...onRows(check, known),
+    ...onReading(check, known),
+  ];
   return notes.toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious));
 }
 
@@ -103,15 +118,6 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
   ];
 }
 
-function onPacks({ headings: { unused }, columns }: Omit<FeedCheck, 'notes'>): Note[] {
-  const named = columns.price ? unused.filter((heading) => packs.test(heading)) : [];
-  return named.map((heading) => serious(`“${heading}” is not used. See whether prices are for one piece.`));
-}
-
-/** Beside a price they say how many it may be for. */
-const packs =
-  /^(?:(?:pack|case|carton|outer|inner|box)[ _]?(?:qty|quantity|size|pcs|units)|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box))\.?$/i;
-
 function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Known): Note[] {
   const { leftOut, words, without, products } = check;
   const odd = [...oddities.odd].filter(
@@ -128,6 +134,9 @@ function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Know
       .map(({ column, word, count }) =>
         serious(`“${word}” in “${column}” (${many(count, 'row', 'rows')}) is not a word we know, so it is not used.`),
       ),
+    ...(words.length > mostNamed
+      ? [serious(`${many(words.length - mostNamed, 'more word is', 'more words are')} not known, and not used.`)]
+      : []),
     ...odd.map(([what, rows]) => oddNote(what, rows)),
     ...(pictureRows > 0
       ? [mild(`${many(pictureRows, 'row holds', 'rows hold')} nothing but a further picture of the product above.`)]
@@ -165,7 +174,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
   );
 }
 
-function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known): Note[] {
+function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: Known): Note[] {
   const { decimalMark, currency, headingRow, columns } = check;
   const nothing = 'Nothing in the file names a currency, so prices are taken as pounds.';
   return [
@@ -177,11 +186,12 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
       ? [serious(`Only its sheet “${table.sheet}” is read, and not ${quoted(table.otherSheets)}.`)]
       : []),
     ...onHidden(table.hiddenRows ?? []),
-    ...(table.above ?? [])
-      .filter((line) => onPrices.test(line))
-      .map((line) =>
-        serious(`Above its headings stands “${line.slice(0, 120)}”. See whether prices are read as it says.`),
-      ),
+    ...onHiddenColumns((table.hiddenColumns ?? []).flatMap((at) => table.headings[at]?.name ?? [])),
+    ...(table.above ?? []).filter(saysOfPrices).map((line) => lineNote('Above its headings stands', line)),
+    ...below
+      .filter(({ line }) => saysOfPrices(line))
+      .slice(0, mostLines)
+      .map(({ row, line }) => lineNote(`Row ${row} says`, line)),
     ...(mayBePence(products)
       ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
       : []),
@@ -197,14 +207,20 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products }: Known):
   ];
 }
 
-/** What a line above the headings may say of all prices. */
-const onPrices =
-  /\b(?:vat|tax|eur|euros?|usd|dollars?|pence|per (?:case|carton|outer|box|pack|dozen|hundred|\d+)|(?:case|carton|pack) prices?|discount)\b|\d ?%|[€$]/i;
+function lineNote(where: string, line: string): Note {
+  return serious(`${where} “${line.slice(0, 120)}”. See whether prices are read as it says.`);
+}
 
 function onHidden(rows: readonly number[]): Note[] {
   if (rows.length === 0) return [];
   const which = many(rows.length, 'row that the workbook hides is', 'rows that the workbook hides are');
   return [serious(`${which} read as well: ${rowList(rows, rows.length)}.`)];
+}
+
+function onHiddenColumns(names: readonly string[]): Note[] {
+  if (names.length === 0) return [];
+  const which = names.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are';
+  return [serious(`${which} read for what you pay and the stock only if you choose it: ${quoted(names)}.`)];
 }
 
 /** A pet shop buys few things at £100 or more, and hardly any list is in whole pounds. */

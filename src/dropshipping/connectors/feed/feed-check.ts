@@ -1,7 +1,7 @@
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { toPounds } from '#platform/money.ts';
 import { codeIn } from '#platform/table-files/cells.contract.ts';
-import { firstOf } from '#platform/table-files/file-table.ts';
+import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileTable, ReadingOptions } from '#platform/table-files/file-table.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
@@ -26,6 +26,8 @@ export type Reading = {
 
 const mostOddest = 10;
 const mostNamed = 100;
+/** Why a row may be a line of text. */
+const noProducts = ['no product code', 'nothing but a code', 'fewer cells than headings'];
 
 export function checkOf(reading: Reading): FeedCheck {
   const { table, settled, oddities, products, merged, rules, settings } = reading;
@@ -50,7 +52,21 @@ export function checkOf(reading: Reading): FeedCheck {
     without: withoutIn(products),
     oddest: oddestIn(reading),
   };
-  return { ...check, notes: notesOn(check, reading) };
+  return { ...check, notes: notesOn(check, { ...reading, ...besideIn(reading, check.headings.unused) }) };
+}
+
+/** What is read of nothing, and may change what the figures mean. */
+function besideIn({ table, settled: { places }, oddities, products }: Reading, unused: readonly string[]) {
+  const placeOf = new Map(table.headings.map(({ name }, at) => [name, at]));
+  const figuresAt = [...(places.get('price') ?? []), ...(places.get('stock') ?? [])];
+  const noRows = new Set(noProducts.flatMap((why) => oddities.leftOut.get(why) ?? []));
+  return {
+    unused: unused.map((heading) => ({ heading, texts: textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
+    hasWords: products.values().some(({ stock }) => stock === 'in-stock'),
+    below: table.rows
+      .filter(({ number, cells }) => noRows.has(number) && !figuresAt.some((at) => /^\W*\d/.test(firstOf(cells[at]))))
+      .map(({ number, cells }) => ({ row: number, line: valuesOf(...cells).join(' ') })),
+  };
 }
 
 function headingsIn({ table, settled }: Reading): FeedCheck['headings'] {

@@ -1,11 +1,13 @@
+import { textsIn } from '#platform/table-files/file-table.ts';
 import type { FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
+import { readFlag } from '#platform/table-files/stock-words.contract.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
 import type { Qualifier } from './feed-qualifiers.ts';
-import { counted, flags, foreignTrade, sellable, trade, usual } from './usual-headings.ts';
+import { counted, flags, foreignTrade, isStatus, sellable, trade, usual } from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
@@ -33,21 +35,25 @@ export function isUncertain({ unsure, gone }: Pick<Settled, 'unsure' | 'gone'>, 
   return [...unsure, ...gone].some((one) => one.field === field);
 }
 
-type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree'>;
+type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree' | 'hiddenColumns'>;
+
+/** What people hide they may not mean: such a column is not guessed for what is sold, and for how much. */
+const seenOnly: ReadonlySet<FeedField> = new Set(['price', 'stock', 'availability', 'retail']);
 
 /** The chosen columns that the feed has; for the other fields the likeliest, unless there are several. */
 export function settleColumns(table: Table, chosen: FeedColumns): Settled {
-  const { headings, rows, isTree } = table;
+  const { headings, rows, isTree, hiddenColumns = [] } = table;
   const filled = filledColumns(table);
   const settled: Settled = { columns: {}, places: new Map(), flags: [], qualifiers: [], unsure: [], gone: [] };
   takeChosen(settled, headings, chosen);
   for (const field of feedFields.filter((one) => chosen[one] === undefined)) {
     const taken = new Set([...settled.places.values()].flat());
     const free = headings.flatMap((heading, at) =>
-      taken.has(at) || !filled.has(at) || heading.isBlank ? [] : [{ heading, at }],
+      taken.has(at) || !filled.has(at) || heading.isBlank || (seenOnly.has(field) && hiddenColumns.includes(at))
+        ? []
+        : [{ heading, at }],
     );
-    // Without a cost beside it nobody needs a retail price, and it may be the cost.
-    const found = field === 'retail' && !settled.places.has('price') ? [] : guess(field, free, isTree);
+    const found = field === 'retail' ? guessRetail(settled, headings, free, isTree) : guess(field, free, isTree);
     const [only = []] = found;
     if (found.length === 1)
       take(
@@ -59,7 +65,7 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
     if (found.length > 1) settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
   }
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
-  settled.flags = flagPlaces(headings, filled, settled, chosen);
+  settled.flags = flagPlaces(table, filled, settled, chosen);
   settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
   return settled;
 }
@@ -113,6 +119,14 @@ function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place
   return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
 }
 
+/** Without a cost beside it nobody needs a retail price, and it may be the cost; the cost with VAT is none. */
+function guessRetail({ places }: Settled, headings: readonly Heading[], free: readonly Place[], isTree: boolean) {
+  const [cost] = places.get('price') ?? [];
+  if (cost === undefined) return [];
+  const others = free.filter(({ heading }) => heading.plain !== headings[cost]?.plain);
+  return guess('retail', others, isTree);
+}
+
 /** Of texts in several languages, English ones have no mark. */
 const texts: ReadonlySet<string> = new Set([...usual.name, ...usual.description, ...usual.brand]);
 
@@ -146,13 +160,17 @@ function nameFromDescription(settled: Settled, rows: FileTable['rows']): void {
 }
 
 function flagPlaces(
-  headings: readonly Heading[],
+  { headings, rows }: Table,
   filled: ReadonlySet<number>,
   settled: Settled,
   chosen: FeedColumns,
 ): number[] {
   if (chosen.status !== undefined) return settled.places.get('status') ?? [];
-  const found = headings.flatMap(({ plain }, at) => (flags.has(plain) && filled.has(at) ? [at] : []));
+  const isKnown = (plain: string, at: number) =>
+    isStatus(plain) && textsIn(rows, [at]).some((text) => readFlag(text, plain, false) !== null);
+  const found = headings.flatMap(({ plain }, at) =>
+    filled.has(at) && (flags.has(plain) || isKnown(plain, at)) ? [at] : [],
+  );
   const [first] = found;
   if (first !== undefined) settled.columns.status = headings[first]?.name ?? '';
   return found;

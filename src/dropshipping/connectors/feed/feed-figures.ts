@@ -1,8 +1,11 @@
+import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
+import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
 import { nonsense } from '#platform/table-files/written-numbers.contract.ts';
 import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
+import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
@@ -12,7 +15,8 @@ import { doubtsIn } from './feed-qualifiers.ts';
 import { stockColumns } from './feed-stock.ts';
 
 export type Figures = { price: Pence | null; currency?: string; stock: ListedStock; nonsense: Nonsense[] };
-export type FigureReader = (row: FileRow, oddities: Oddities) => Figures;
+/** `retail`: of the same row, which is higher than what it costs. */
+export type FigureReader = (row: FileRow, oddities: Oddities, retail: Pence | null) => Figures;
 
 /** How the file's figures are read, and how that was found. */
 export type FigureRules = { decimal: Evidence; currency: string | null; foreign: string | null };
@@ -25,10 +29,16 @@ export function figureReader(
 ): { read: FigureReader; rules: FigureRules } {
   const prices = priceColumn(table, columns, chosen);
   const stockOf = stockColumns(table, columns, prices.evidence);
-  const read: FigureReader = (row, oddities) => {
+  const read: FigureReader = (row, oddities, retail) => {
     const { amount, currency, error } = prices.read(row);
     const found = stockOf(row, oddities);
-    const doubts = doubtsIn(row, columns.qualifiers).filter(({ field }) => (field === 'price' ? amount : found.stock));
+    const isDear = !chosen.isPriceChosen && retail !== null && amount !== null && amount > retail;
+    const doubts = [
+      ...doubtsIn(row, columns.qualifiers).filter(({ field }) => (field === 'price' ? amount : found.stock)),
+      ...(isDear && (currency ?? shopCurrency) === shopCurrency
+        ? [{ ...nonsenseIn('price', toPounds(amount)), why: 'is higher than its retail price' }]
+        : []),
+    ];
     const errors = [...found.nonsense, ...(error ? [error] : []), ...doubts];
     for (const { field, said, why = nonsense } of errors)
       oddities.note(row.number, `a ${field} that ${why}`, `its ${field} ${why}: ${said}`);

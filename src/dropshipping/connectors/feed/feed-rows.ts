@@ -66,7 +66,8 @@ export function rowReader(
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
     noteSpoilt(row.number, codes[0] ?? '', oddities);
     if (gone.test(name)) oddities.note(row.number, 'a name that says it is sold no more');
-    const product = { ...textsIn(row, columns, oddities), ...measures(row, oddities), ...figures(row, oddities) };
+    const measured = measures(row, oddities);
+    const product = { ...textsIn(row, columns, oddities), ...measured, ...figures(row, oddities, measured.retail) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
 }
@@ -93,11 +94,11 @@ function textsIn(
   { places, pictures }: Columns,
   oddities: Oddities,
 ): Omit<ListedProduct, 'price' | 'stock' | 'nonsense'> {
-  const field = (wanted: FeedField) => firstOf(...(places.get(wanted) ?? []).map((at) => row.cells[at]));
+  const field = (wanted: FeedField) => said(firstOf(...(places.get(wanted) ?? []).map((at) => row.cells[at])));
   const code = codeIn(field('code'));
   return {
     code,
-    name: plainName(named(field('name')).slice(0, longestName * 4)).slice(0, longestName) || code,
+    name: plainName(field('name').slice(0, longestName * 4)).slice(0, longestName) || code,
     gtin: gtinIn(row.number, field('gtin'), oddities),
     brand: plainName(field('brand')).slice(0, longestBrand) || null,
     description: plainText(field('description').replaceAll(String.raw`\n`, '\n')) || null,
@@ -107,9 +108,13 @@ function textsIn(
   };
 }
 
-/** What databases and spreadsheets write where there is nothing is no name. */
-const named = (said: string) =>
-  /^(?:null|nan|undefined|#(?:n\/a|ref!|name\?|value!))$/i.test(said.trim()) ? '' : said;
+/** What databases and spreadsheets write where there is nothing is no text. */
+const said = (text: string) =>
+  /^(?:null|nan|undefined|#(?:n\/a|ref!|name\?|value!|div\/0!|num!|null!|spill!|calc!|getting_data)|err:\d+)$/i.test(
+    text.trim(),
+  )
+    ? ''
+    : text;
 
 /** `123.0` was 123, and `1-Mar` was 1-3 or MAR1, before a program took codes for numbers or dates. */
 function noteSpoilt(row: number, code: string, oddities: Oddities): void {
@@ -131,8 +136,9 @@ const gone =
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 function whyNoCode(codes: readonly string[]): string | undefined {
-  const code = codeIn(codes[0] ?? '');
+  const code = codeIn(said(codes[0] ?? ''));
   if (code === '') return 'no product code';
+  if (/^date \d/.test(code)) return 'a date in place of a product code';
   if (codes.length > 1) return 'several product codes';
   if (code.length > longestCode) return `a product code of more than ${longestCode} letters`;
   if (total.test(code)) return 'a total in place of a product code';

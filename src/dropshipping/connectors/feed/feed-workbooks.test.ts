@@ -15,7 +15,7 @@ test.each([
   ['[$EUR] #,##0.00', 'A | Rope | ? | 5', /not in pounds/],
   ['[$-409]#,##0.00', 'A | Rope | 350 | 5', /Nothing in the file names a currency/],
 ])('a price that a workbook shows as %s is in that currency', (format, expected, notes) => {
-  const meaning = meaningOf(workbookWith({ List: list }, format));
+  const meaning = meaningOf(workbookWith({ List: list }, { format }));
   expect(meaning.goods).toEqual([expected]);
   expect(meaning.notes).toMatch(notes);
 });
@@ -25,4 +25,39 @@ test('a sheet that only explains is passed over, and sheets that are not read ar
   const { goods, notes } = meaningOf(workbookWith(sheets));
   expect(goods).toEqual(['A | Rope | 350 | 5']);
   expect(notes).toMatch(/Only its sheet “Dogs” is read, and not “Welcome”, “Cats”\./);
+});
+
+test('what a workbook hides is not guessed for a price, and told', () => {
+  const sheets = {
+    List: [
+      ['sku', 'name', 'cost', 'trade price', 'stock'],
+      ['A', 'Rope', '2.00', '3.00', '5'],
+    ],
+  };
+  const hidden = workbookWith(sheets, { hidden: [3] });
+  const { goods, notes } = meaningOf(hidden);
+  expect(goods).toEqual(['A | Rope | 300 | 5']);
+  expect(notes).toMatch(/A column that the workbook hides is read for what you pay .* only if you choose it: “cost”/);
+  expect(meaningOf(hidden, { columns: { price: 'cost' } }).goods).toEqual(['A | Rope | 200 | 5']);
+});
+
+test('hidden columns beyond the headings are nothing to tell', () => {
+  expect(meaningOf(workbookWith({ List: list }, { hidden: [9] })).notes).not.toMatch(/hides/);
+});
+
+test.each([
+  ['#,##0.00 &quot;per case&quot;', 'A | Rope | ? | 5'],
+  ['0.00,&quot;k&quot;', 'A | Rope | ? | 5'],
+  ['#,##0.00 &quot;z\u0142&quot;', 'A | Rope | ? | 5'],
+  ['0.00 &quot;each&quot;', 'A | Rope | ? | 5'],
+])('a price that a workbook shows as %s is not that many pounds', (format, expected) => {
+  expect(meaningOf(workbookWith({ List: list }, { format })).goods).toEqual([expected]);
+});
+
+test('a day in place of a code is none', () => {
+  const { goods, notes } = meaningOf(
+    workbookWith({ List: [headings, [{ number: 46_082 }, 'Rope', '3.50', '5']] }, { format: 'd-mmm' }),
+  );
+  expect(goods).toEqual([]);
+  expect(notes).toMatch(/a date in place of a product code: row 2/);
 });

@@ -9,7 +9,7 @@ import type { FeedField } from './feed-columns.contract.ts';
  */
 export const usual: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, product number, article number, part number, part no, reference, ref, id, mpn, artikelnummer, artikelnr,
+    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
     code article, code produit, artikelcode`),
   name: listed(
@@ -56,8 +56,9 @@ export const usual: Record<FeedField, readonly string[]> = {
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
-  listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
-  available quantity, available to sell, available inventory, available,
+  listed(`free stock, qty avail, avail qty, stock avail, avail stock, available stock, stock available, qty available, quantity available, available qty,
+  available quantity, available to sell, available inventory, available, quantity available for sale,
+  quantity to sell on facebook,
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible`);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
@@ -80,14 +81,25 @@ export const flags = new Set(
   listed(`status, product status, published, active, is active, enabled, is enabled, product online, available for order,
     web active, web enabled, active on web, show on web, sell online, on web, for sale,
     discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable,
-    action, row action, record action, update type, change type, operation`),
+    action, row action, record action, update type, change type, operation, add delete,
+    inactive, is inactive, suspended, is suspended, is blocked, frozen for, hidden, is hidden, visible,
+    is visible, withdrawn, delisted, do not sell, do not order, not for sale`),
 );
 
-/** Flags that say the opposite. */
-export const isOffWhenTrue = ({ plain }: Heading) => /discontinued|archived|deleted|obsolete|end of life/.test(plain);
+/** Others may have words of the supplier's own: they are flags where some of them are known. */
+export const isStatus = (plain: string) =>
+  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?)$/.test(
+    plain,
+  );
 
-/** German lists have under `Menge` what is in a pack as often as what is in stock. */
-const others = listed('unit price, case price, type, menge');
+/** Flags that say the opposite. */
+export const isOffWhenTrue = ({ plain }: Heading) =>
+  /discontinued|archived|deleted|obsolete|end of life|inactive|suspended|blocked|frozen|hidden|withdrawn|delisted|^(?:do )?not /.test(
+    plain,
+  );
+
+/** German lists have under `Menge` what is in a pack as often as what is in stock, and Polish ones under `avail` a number of days. */
+const others = listed('unit price, case price, type, menge, avail');
 const known = new Set([
   ...Object.values(usual).flat(),
   ...sellable,

@@ -1,0 +1,65 @@
+import type { FeedCheck } from './feed-check.contract.ts';
+
+/** What the rules need of a column that is not used: its heading, and the texts under it. */
+export type Beside = { heading: string; texts: readonly string[] };
+
+const moreThanOne = (text: string) =>
+  /(?<![\d.])(?!1(?:[.,]0+)?(?![\d.,]))0*[1-9]|\b(?:case|dozen|carton|outer)/i.test(text);
+const isCount = (text: string) => /^\d{1,7}$/.test(text);
+
+/** Columns that change what figures mean, and that nobody reads. */
+const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
+  {
+    heading:
+      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold (?:in|by)(?: (?:packs|cases|multiples)(?: of)?)?|packed in|unit of sale|order unit)\.?$/i,
+    means: (texts) => texts.some(moreThanOne),
+    see: 'See whether prices are for one piece.',
+  },
+  {
+    heading:
+      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?)\.?$/i,
+    means: (texts) => texts.some(moreThanOne),
+    see: 'See whether single pieces can be ordered.',
+  },
+  {
+    heading: /\bdiscount\b|^disc\.? ?%?$/i,
+    not: /\b(?:code|group|date|ends?|name|type|allowed)\b/i,
+    means: (texts) => texts.some((text) => /[1-9]/.test(text)),
+    see: 'See whether prices are before it.',
+  },
+];
+
+const counts = /(?:^|[\s_*])(?:qty|quantity|stock|inventory|on[ _]hand|soh|pieces|pcs)(?:$|[\s_])/i;
+const noCounts =
+  /(?:^|[\s_])(?:min|max|minimum|maximum|re-?order|orders?|incoming|inbound|due|date|status|location|code|alloc\w*|reserved|committed|pack|case|carton|box|outer|inner|weight|days|id|policy|tracker)(?:$|[\s_])/i;
+
+/** What stands beside the figures and is not used, where it may change them. */
+export function onBeside(columns: FeedCheck['columns'], unused: readonly Beside[], hasWords: boolean): string[] {
+  const told = (heading: string, see: string) => `“${heading}” is not used. ${see}`;
+  const ofPrices = columns.price
+    ? unused.flatMap(({ heading, texts }) =>
+        kinds
+          .filter((kind) => kind.heading.test(heading) && !kind.not?.test(heading) && kind.means(texts))
+          .map(({ see }) => told(heading, see)),
+      )
+    : [];
+  const ofStock =
+    hasWords && columns.stock === undefined
+      ? unused.filter(
+          ({ heading, texts }) =>
+            counts.test(heading) && !noCounts.test(heading) && texts.length > 0 && texts.every(isCount),
+        )
+      : [];
+  return [
+    ...ofPrices,
+    ...ofStock.map(({ heading }) => told(heading, 'See whether it says how many pieces there are.')),
+  ];
+}
+
+/** What a line above or below the headings may say of all prices. */
+const onPrices =
+  /\b(?:vat|tax|eur|euros?|usd|dollars?|pence|per (?:case|carton|outer|box|pack|dozen|hundred|\d+)|(?:case|carton|pack) prices?|discount)\b|\d ?%|[€$]/i;
+
+export function saysOfPrices(line: string): boolean {
+  return onPrices.test(line);
+}

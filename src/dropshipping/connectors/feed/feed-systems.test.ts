@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+
+/** Nothing need be told. */
+const none = /(?:)/;
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'Sage 50',
+    'Stock Code,Description,Cost Price,Qty in Stock,Inactive\nA,LEAD RED,3.45,15,0\nB,OLD LEAD,3.45,9,1\n',
+    ['A | LEAD RED | 345 | 15', 'B | OLD LEAD | 345 | 0'],
+    /1 row has a mark that it is not sold/,
+  ],
+  [
+    'Sage 200',
+    'Code,Name,Stock Item Status,Cost,Free Stock\nA,Hay,Active,1.20,44\nB,Straw,On Hold,2.20,10\nC,Old,Obsolete,3.20,8\n',
+    ['A | Hay | 120 | 44', 'B | Straw | 220 | ?', 'C | Old | 320 | 0'],
+    /“On Hold” in “Stock Item Status” \(1 row\) is not a word we know/,
+  ],
+  [
+    'statuses of something else',
+    'Code,Name,Line Status,Cost,Stock\nA,Hay,Core,1.20,44\nB,Straw,Seasonal,2.20,10\n',
+    ['A | Hay | 120 | 44', 'B | Straw | 220 | 10'],
+    /Not used: “Line Status”/,
+  ],
+  [
+    'frozen food, which is sold',
+    'Code,Name,Frozen,Cost,Stock\nA,Raw mince,Yes,1.20,44\n',
+    ['A | Raw mince | 120 | 44'],
+    none,
+  ],
+  [
+    'Amazon',
+    'sku\tproduct-id\tprice\tquantity\tadd-delete\nA\t5012345678900\t9.99\t12\ta\nB\t5012345678917\t4.99\t7\td\nC\t5012345678924\t4.99\t7\tx\n',
+    ['A | A | 999 | 12', 'B | B | 499 | 0', 'C | C | 499 | 0'],
+    /2 rows have a mark that it is not sold/,
+  ],
+  [
+    'eBay',
+    '*Action(SiteID=UK|Country=GB|Currency=GBP|Version=1193),Custom label (SKU),*Title,*Quantity,*StartPrice\nRevise,A,Rope,5,9.99\nEnd,B,Ball,5,4.99\n',
+    ['A | Rope | ? | 5', 'B | Ball | ? | 0'],
+    /which column holds what you pay/,
+  ],
+  [
+    'Facebook',
+    'id,title,availability,price,quantity_to_sell_on_facebook\nA,Rope,in stock,9.99 GBP,2\nB,Ball,in stock,4.99 GBP,\n',
+    ['A | Rope | 999 | 2', 'B | Ball | 499 | in-stock'],
+    none,
+  ],
+  [
+    'a count under a heading of its own beside words',
+    'sku,name,cost,availability,Depot stock\nA,Rope,4.00,in stock,2\n',
+    ['A | Rope | 400 | in-stock'],
+    /“Depot stock” is not used. See whether it says how many pieces there are/,
+  ],
+  [
+    'minimums of stock beside words',
+    'sku,name,cost,availability,Min Stock,Stock Location\nA,Rope,4.00,in stock,2,5\n',
+    ['A | Rope | 400 | in-stock'],
+    /^(?!.*how many pieces)/s,
+  ],
+  [
+    'Ceneo, where 99 stands for a question',
+    '<offers><o id="A" price="49.90" avail="1" stock="5"><name>Rope</name></o><o id="B" price="9.90" avail="99" stock="0"><name>Ball</name></o></offers>',
+    ['A | Rope | 4990 | 5', 'B | Ball | 990 | 0'],
+    none,
+  ],
+  ['days under such a heading', 'sku,name,cost,avail\nA,Rope,4.00,99\n', ['A | Rope | 400 | ?'], /holds the stock/],
+  [
+    'pieces under a heading with their unit',
+    'sku,name,cost,Stock (cases),Stock (units)\nA,Rope,4.00,2,24\n',
+    ['A | Rope | 400 | 24'],
+    none,
+  ],
+  [
+    'costs above their retail prices',
+    'sku,name,RRP,Trade,Stock\nA,Balls,4.99,30.00,2\nB,Rope,6.99,6.99,3\nC,Cup,,9.00,1\n',
+    ['A | Balls | ? | 2', 'B | Rope | 699 | 3', 'C | Cup | 900 | 1'],
+    /1 row has a price that is higher than its retail price: row 2/,
+  ],
+  [
+    'packs',
+    'sku,name,Pack,Trade,Stock\nA,Ball,12,30.00,2\n',
+    ['A | Ball | 3000 | 2'],
+    /“Pack” is not used. See whether prices are for one piece/,
+  ],
+  [
+    'packs of one',
+    'sku,name,Pack,Trade,Stock\nA,Ball,1,3.00,2\nB,Rope,each,2.00,2\n',
+    ['A | Ball | 300 | 2', 'B | Rope | 200 | 2'],
+    /^(?!.*See whether)/s,
+  ],
+  [
+    'least quantities',
+    'sku,name,Trade,MOQ,Minimum Level,Stock\nA,Ball,3.00,12,5,20\n',
+    ['A | Ball | 300 | 20'],
+    /“MOQ” is not used. See whether single pieces can be ordered/,
+  ],
+  [
+    'discounts',
+    'sku,name,Cost,Discount %,Discount Code,Stock\nA,Ball,3.00,25,D1,20\n',
+    ['A | Ball | 300 | 20'],
+    /^(?!.*“Discount Code” is not used. See).*“Discount %” is not used. See whether prices are before it/s,
+  ],
+  [
+    'units below its headings',
+    'sku,name,cost,stock\n,,£ per case,cases\nA,Rope,36.00,5\n',
+    ['A | Rope | 3600 | 5'],
+    /Row 2 says “£ per case cases”. See whether prices are read as it says/,
+  ],
+  [
+    'sizes without a code, and prices of their own',
+    'sku,name,cost,stock\nA,Coat S,€3.00,5\n,Coat M,€4.00,6\n',
+    ['A | Coat S | ? | 5'],
+    /^(?!.*Row 3 says).*no product code: row 3/s,
+  ],
+  [
+    'mistakes of formulas',
+    'sku,name,brand,cost,stock\n#N/A,Rope,Acme,1.00,2\nB,Ball,#REF!,#DIV/0!,3\nC,#VALUE!,Acme,1.00,4\n',
+    ['B | Ball | ? | 3', 'C | C | 100 | 4'],
+    /no product code: row 2/,
+  ],
+  [
+    'numbers that are kept from spreadsheets',
+    'sku,name,cost,stock\nA,Rope,\'3.50,\'7\nB,\'Tis,"=""2.00""","=""4"""\n',
+    ['A | Rope | 350 | 7', "B | 'Tis | 200 | 4"],
+    none,
+  ],
+  [
+    'a barcode in place of its stock',
+    'sku,name,cost,stock\nA,Rope,3.50,5012345678900\nB,Ball,3.50,99999\n',
+    ['A | Rope | 350 | ?', 'B | Ball | 350 | 99999'],
+    /more than any shop has: row 2/,
+  ],
+  [
+    'trade prices with and without VAT and no other',
+    'SKU,Title,Price (Ex VAT),Price (Inc VAT),Stock\nA,Rope,3.00,3.60,10\n',
+    ['A | Rope | 300 | 10'],
+    none,
+  ],
+  [
+    'a root with a prefix like an element of pages',
+    '<p:products xmlns:p="u"><p:product><p:sku>A</p:sku><p:name>Rope &amp; Co</p:name><p:cost>3</p:cost><p:qty>4</p:qty></p:product></p:products>',
+    ['A | Rope & Co | 300 | 4'],
+    none,
+  ],
+])('an export with %s is not read otherwise than it is meant', (_what, text, goods, told) => {
+  const { goods: read, notes } = meaningOf(text);
+  expect(read).toEqual(goods);
+  expect(notes).toMatch(told);
+});
+
+test('a trade price with VAT is nobody’s retail price', () => {
+  const { check } = meaningOf('SKU,Title,Price (Ex VAT),Price (Inc VAT),Stock\nA,Rope,3.00,3.60,10\n');
+  expect(check.columns.retail).toBeUndefined();
+});
+
+test('a price column that somebody chose may be above the retail price', () => {
+  const text = 'sku,name,RRP,Trade\nA,Balls,4.99,30.00\n';
+  expect(meaningOf(text, { columns: { price: 'Trade' } }).goods).toEqual(['A | Balls | 3000 | ?']);
+});
+
+test('all words that are not known are counted', () => {
+  const rows = Array.from({ length: 12 }, (_, at) => `S${at},Name,1.00,word ${'abcdefghijkl'[at]}\n`).join('');
+  expect(meaningOf(`sku,name,cost,stock\n${rows}`).notes).toMatch(/4 more words are not known, and not used/);
+});
