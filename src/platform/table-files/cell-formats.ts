@@ -1,4 +1,4 @@
-/** How a style of cells shows a number; null: as it is. `zeros`: so many digits at least. */
+/** How a style of cells shows a number; null: as it is. `zeros`: so many digits at least, and -1 for none. */
 export type Format =
   | 'date'
   | 'percent'
@@ -12,12 +12,20 @@ export function formatOf(id: number, code = ''): Format {
   // What depends on the number, such as `[<5]"Low";0`, is not known without it.
   if (code === '' || /\[[<>=]/.test(code) || /general|@/i.test(withoutTexts(code))) return null;
   const [positive = '', , zero] = sectionsOf(code);
-  const ofZero = zero === undefined ? null : textsOf(zero).join('');
   const [before = '', after] = textsOf(positive);
-  const said = ofZero !== null && /\p{L}/u.test(ofZero) ? ofZero : null;
-  if (after === undefined) return { before, zeros: -1, after: '', ofZero: said };
-  const digits = /[0#?][0#?,. ]*/.exec(withoutTexts(positive))?.[0].split('.')[0] ?? '';
-  return { before, zeros: digits.replaceAll(/[^0]/g, '').length, after, ofZero: said };
+  return { before, zeros: after === undefined ? -1 : zerosIn(positive), after: after ?? '', ofZero: wordsIn(zero) };
+}
+
+/** How many digits a number has at least before its point. */
+function zerosIn(section: string): number {
+  const digits = /[0#?][0#?,. ]*/.exec(withoutTexts(section))?.[0].split('.')[0] ?? '';
+  return digits.replaceAll(/[^0]/g, '').length;
+}
+
+/** What is shown for nought, where it has words. */
+function wordsIn(section = ''): string | null {
+  const said = textsOf(section).join('');
+  return /\p{L}/u.test(said) ? said : null;
 }
 
 /** A number with the texts around it, as `£ 3.50` or `36 per case`; '' where the format hides it. */
