@@ -35,9 +35,11 @@ export async function ensureBuilt(node) {
   refuseWhileRunning();
   console.log('Building the pages …');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
-  if ((await run(node, vite, { NODE_ENV: 'production' })) !== 0) throw new Error('The pages could not be built.');
   const rolldown = ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--log-level', 'warn'];
-  if ((await run(node, rolldown)) !== 0) throw new Error('The server could not be built.');
+  // Neither reads what the other writes.
+  const [pages, server] = await Promise.all([run(node, vite, { NODE_ENV: 'production' }), run(node, rolldown)]);
+  if (pages !== 0) throw new Error('The pages could not be built.');
+  if (server !== 0) throw new Error('The server could not be built.');
   writeFileSync(stamp, state);
 }
 
