@@ -25,6 +25,8 @@ export type FileTable = {
   hiddenColumns?: number[];
   /** The file says that it is one page of several. */
   isPart?: boolean;
+  /** Lists in the file that are not read. */
+  otherLists?: string[];
   encoding: Encoding;
   /** CSV only. */
   separator: string | null;

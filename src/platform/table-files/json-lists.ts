@@ -1,45 +1,115 @@
 import { UnreadableFile } from './file-table.ts';
-import { isCodeName, isVariantList, places } from './tree-variants.ts';
+import { isCodeName, isPlaceName, isVariantList } from './tree-variants.ts';
 
 export type Json = string | null | Json[] | Map<string, Json>;
 type Fields = Map<string, Json>;
 
-const pageInfo = /^(?:links|_links|meta|pagination|paging|page_?info)$/i;
-const further =
-  /^(?:next|next_?page(?:_?(?:url|token))?|(?:@?odata\.)?next_?link|next_?cursor|has_?more|has_?next(?:_?page)?)$/i;
-const totals = /^(?:count|total|total_?(?:count|results|items|products))$/i;
-const pageCounts = /^(?:pages|page_?count|last_?page|total_?pages|num(?:ber)?_?(?:of_?)?pages)$/i;
+/** `around`: the objects around the list, each with how many products are inside; `others`: lists that are not read. */
+type Found = { list: Json[]; around: { outer: Fields; listed: number }[]; others: string[] };
 
-/** Whether what surrounds the list speaks of more products than it has. */
-export function saysMore(outer: Fields, listed: number): boolean {
-  return [...outer].some(([key, value]) => {
-    if (value instanceof Map)
-      return pageInfo.test(key) ? saysMore(value, listed) : further.test(key) && holdsText(value);
-    if (typeof value !== 'string') return false;
-    const count = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    if (totals.test(key)) return count > listed;
-    if (pageCounts.test(key)) return count > 1;
-    return further.test(key) && !/^(?:|false|0)$/.test(value);
-  });
-}
-
-function holdsText(value: Fields): boolean {
-  return [...value.values()].some((one) => typeof one === 'string' && one !== '');
-}
-
-type Found = { list: Json[]; around: Fields[] };
-
-/** The longest list of objects, however deep it is, and the objects around it; a product alone is a list of one. */
+/**
+ * The list of products, however deep it is, and the objects around it; a product alone is a list of one. Of several lists those
+ * with the same fields, as one for each department, are one.
+ */
 export function listIn(value: Json): Found {
-  if (Array.isArray(value)) return { list: value, around: [] };
-  if (!(value instanceof Map)) return { list: [], around: [] };
-  if (isAlone(value)) return { list: [value], around: [] };
+  if (Array.isArray(value)) {
+    const list = nodesOf(value);
+    if (!areGroups(list)) return { list, around: [], others: [] };
+    const groups = list.map(listIn);
+    return {
+      list: groups.flatMap((group) => group.list),
+      around: groups.flatMap(({ around }) => around),
+      others: groups.flatMap(({ others }) => others),
+    };
+  }
+  if (!(value instanceof Map)) return { list: [], around: [], others: [] };
+  if (isAlone(value)) return { list: [value], around: [], others: [] };
   const keyed = listByKey(value);
-  if (keyed) return { list: keyed, around: [] };
-  const inside = [...value].filter((one) => !isMessage(one)).map(([, one]) => listIn(one));
-  const longest = inside.toSorted((a, b) => b.list.length - a.list.length)[0] ?? { list: [], around: [] };
-  return { list: longest.list, around: [...longest.around, value] };
+  if (keyed) return { list: keyed, around: [], others: [] };
+  const all = [...value].filter((one) => !isMessage(one)).map(([key, one]) => ({ key, ...listIn(one) }));
+  const found = all.filter(({ key, list }) => list.length > 0 && !ofNoGoods.test(key));
+  const [main] = found.toSorted((a, b) => worthOf(b.list) - worthOf(a.list) || b.list.length - a.list.length);
+  const read = found.filter((one) => one === main || (main && areAlike(main, one)));
+  const list = read.flatMap((one) => one.list);
+  const left = all.filter((one) => !read.some(({ key }) => key === one.key) && one.list.some(isOfGoods));
+  return {
+    list,
+    around: [...read.flatMap(({ around }) => around), { outer: value, listed: list.length }],
+    others: [...read.flatMap(({ others }) => others), ...left.map(({ key }) => key)],
+  };
 }
+
+/** What is gone, or is something else; its objects look like products. */
+export const ofNoGoods =
+  /^(?:(?:deleted|removed|discontinued|archived?|inactive|obsolete|delisted|withdrawn|unavailable|out[_-]?of[_-]?stock|sold[_-]?out|disabled|failed|rejected|invalid|skipped|errors?|warnings?)(?:[_-]?(?:products?|items?|skus?|codes?|goods|rows?|lines?|articles?|offers?|listings?))?|included|related\w*)$/i;
+
+/** Whether objects have prices or stock, and names. */
+function worthOf(list: readonly Json[]): number {
+  const said = keysOf(list);
+  return Number(said.some((key) => figures.test(key))) + Number(said.some((key) => names.test(key)));
+}
+
+function keysOf(list: readonly Json[]): string[] {
+  const first = list.slice(0, 20).flatMap((one) => (one instanceof Map ? [...one.keys()] : []));
+  return [...new Set(first)];
+}
+
+/** The same fields, and nothing around them that says something of one of the lists only. */
+function areAlike(main: Found, other: Found): boolean {
+  const [ofMain, ofOther] = [keysOf(main.list), keysOf(other.list)];
+  const common = ofMain.filter((key) => ofOther.includes(key));
+  const currencies = [main, other].map(({ around }) => around.map(({ outer }) => outer.get('currency')).join(' '));
+  return (
+    currencies[0] === currencies[1] &&
+    common.some((key) => isCodeName(key)) &&
+    common.some((key) => figures.test(key)) &&
+    common.length * 2 > Math.max(ofMain.length, ofOther.length)
+  );
+}
+
+/** Departments have a name and a number at most, and a list of goods with names and prices. */
+function areGroups(list: readonly Json[]): boolean {
+  const isGroup = (one: Json) =>
+    one instanceof Map && ![...one].some(([key, inside]) => figures.test(key) && typeof inside === 'string');
+  return list.length > 0 && list.every(isGroup) && list.every((one) => hasGoods(one)) && list.some(hasPriced);
+}
+
+const goods = /^(?:products?|goods|articles?|skus)$/i;
+
+function goodsOf(group: Json): Json[] | undefined {
+  if (!(group instanceof Map)) return undefined;
+  const isCounted = group.keys().some((key) => isCodeName(key));
+  return [...group]
+    .filter(([key]) => goods.test(key) || (!isCounted && /^items?$/i.test(key)))
+    .map(([, one]) => listUnder(one))
+    .find((one) => one !== undefined);
+}
+
+const hasGoods = (group: Json) => goodsOf(group) !== undefined;
+
+const hasPriced = (group: Json) =>
+  goodsOf(group)?.some(
+    (one) =>
+      isCoded(one) && one instanceof Map && worthOf([one]) === 2 && one.keys().some((key) => /price|cost/i.test(key)),
+  ) ?? false;
+
+/** A list, or what GraphQL makes of one: `edges` with a `node` each, or `nodes`. */
+export function listUnder(value: Json): Json[] | undefined {
+  if (Array.isArray(value)) return nodesOf(value);
+  const inside = value instanceof Map ? (value.get('edges') ?? value.get('nodes')) : undefined;
+  return Array.isArray(inside) ? nodesOf(inside) : undefined;
+}
+
+function nodesOf(list: Json[]): Json[] {
+  const nodes = list.map((one) => (one instanceof Map ? one.get('node') : undefined));
+  return list.length > 0 && nodes.every((node) => node instanceof Map) ? nodes : list;
+}
+
+/** Of lists that are not read those are told that may be meant. */
+const isOfGoods = (one: Json) =>
+  one instanceof Map &&
+  one.keys().some((key) => isCodeName(key)) &&
+  one.keys().some((key) => isCodeName(key, true) || figures.test(key));
 
 const names = /^(?:(?:product|item)[ _-]?)?(?:name|title|description|label)$/i;
 const figures = /price|cost|stock|qty|quantity|inventory|availab/i;
@@ -49,8 +119,11 @@ const wrappers = /^(?:data|products?|items?|results?|response|payload|body|value
 const parts =
   /^(?:(?:product_?)?(?:images?|pictures?|photos?|media|files|documents)|(?:product_?)?(?:categor(?:y|ies)|tags|collections|attributes|options|properties|specifications|features)|meta_?data|barcodes|suppliers|related\w*|(?:cross|up)_?sells|price_?(?:breaks|tiers))$/i;
 
+const ownCodes = /sku|product|item|article|ean|gtin|barcode|mpn/i;
+
+/** A part of one product's stock, and no product of its own. */
 export const isOfPlace = (value: Json) =>
-  value instanceof Map && value.keys().some((key) => places.has(key.toLowerCase()));
+  value instanceof Map && value.keys().some(isPlaceName) && !value.keys().some((key) => ownCodes.test(key));
 
 const isOfPlaces = (value: Json) => Array.isArray(value) && value.length > 0 && value.every(isOfPlace);
 

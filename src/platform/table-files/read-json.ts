@@ -1,6 +1,7 @@
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-import { isOfPlace, listIn, refuse, saysMore } from './json-lists.ts';
+import { isOfPlace, listIn, listUnder, refuse } from './json-lists.ts';
 import type { Json } from './json-lists.ts';
+import { saysMore } from './json-pages.ts';
 import { eachPlace } from './read-xml.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
@@ -12,16 +13,18 @@ type ReadJson = {
   format: 'JSON' | 'JSON lines';
   /** The file says that there are more. */
   isPart: boolean;
+  /** Lists that are not read. */
+  otherLists: string[];
 };
 
 /** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFile */
 export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJson {
   const values = valuesIn(text);
   const [only] = values;
-  const { list, around } = values.length > 1 || !only ? { list: values, around: [] } : listIn(only);
+  const { list, around, others } = values.length > 1 || !only ? { list: values, around: [], others: [] } : listIn(only);
   if (list.length === 0 && only instanceof Map) refuse(only);
   if (list.length > mostRows) throw tooManyRows();
-  const currency = around.map((outer) => outer.get('currency')).find((said) => typeof said === 'string');
+  const currency = around.map(({ outer }) => outer.get('currency')).find((said) => typeof said === 'string');
   let taken = 0;
   for (const product of list) {
     if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
@@ -33,7 +36,8 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
   }
   return {
     format: values.length > 1 ? 'JSON lines' : 'JSON',
-    isPart: around.some((outer) => saysMore(outer, Math.max(list.length, taken))),
+    isPart: around.some(({ outer, listed }) => saysMore(outer, listed + Math.max(0, taken - list.length))),
+    otherLists: others,
   };
 }
 
@@ -41,8 +45,9 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
 function rowsOf(product: Map<string, Json>): TreeRow[] {
   const whole = wholeOf(product);
   for (const [key, value] of whole) {
-    if (!isVariantList(key) || !Array.isArray(value) || value.length === 0) continue;
-    const variants = value
+    const members = isVariantList(key) ? (listUnder(value) ?? []) : [];
+    if (members.length === 0) continue;
+    const variants = members
       .slice(0, mostVariants)
       .map((one) => rowOf(one instanceof Map ? wholeOf(one) : new Map<string, Json>()));
     const common = rowOf(new Map([...whole].filter(([other]) => other !== key)));

@@ -2,9 +2,10 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../text/html-entities.contract.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
-import { saysMore } from './json-lists.ts';
+import { ofNoGoods } from './json-lists.ts';
+import { saysMore } from './json-pages.ts';
 import { repeatedElement } from './repeated-element.ts';
-import { areProducts, isVariantElement, places, variantRow } from './tree-variants.ts';
+import { areProducts, isPlaceName, isVariantElement, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
 /** As many pictures as the shop uses of a product. */
@@ -15,16 +16,22 @@ const longestValue = 20_000;
 const pieceLength = 64 * 1_024;
 
 /** @throws UnreadableFile */
-export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart: boolean } {
+export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart: boolean; otherLists: string[] } {
   let rows = 0;
   const around = new Map<string, string>();
-  const parser = itemParser(itemNames(text), around, (row) => {
+  const others = new Set<string>();
+  const parser = itemParser(itemNames(text), around, (row, path) => {
+    const none = path.slice(0, -1).find((name) => ofNoGoods.test(name.replace(/^\w+:/, '')));
+    if (none !== undefined) {
+      others.add(none);
+      return;
+    }
     rows += 1;
     if (rows > mostRows) throw tooManyRows();
     takeRow(row);
   });
   parseXml(parser, text);
-  return { isPart: saysMore(around, rows) };
+  return { isPart: saysMore(around, rows), otherLists: [...others] };
 }
 
 function parseXml(parser: SaxesParser, text: string): void {
@@ -93,7 +100,7 @@ const earlierRows = 'diffgr:before';
 function itemParser(
   names: ReadonlySet<string>,
   around: Map<string, string>,
-  takeRow: (row: TreeRow) => void,
+  takeRow: (row: TreeRow, path: readonly string[]) => void,
 ): SaxesParser {
   const parser = newParser();
   const path: string[] = [];
@@ -121,7 +128,7 @@ function itemParser(
     else {
       for (const row of item?.rows() ?? []) {
         if (!row.has('@currency')) addTo(row, '@currency', around.get('currency') ?? '');
-        takeRow(row);
+        takeRow(row, path);
       }
       item = null;
     }
@@ -174,7 +181,7 @@ class OpenItem {
 /** `price (trade)` and `price (retail)` are two things, and so are names in two languages. */
 function elementName({ name, attributes }: SaxesTagPlain): string {
   const keys = Object.keys(attributes);
-  if (keys.some((key) => places.has(key.toLowerCase()))) return `${name} ${eachPlace}`;
+  if (keys.some(isPlaceName)) return `${name} ${eachPlace}`;
   const said = keys
     .filter((key) => kinds.has(key.toLowerCase()))
     .map((key) => attributes[key] ?? '')

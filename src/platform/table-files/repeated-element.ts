@@ -1,7 +1,16 @@
 import type { SaxesParser } from 'saxes';
 import { UnreadableFile } from './file-table.ts';
 
-type Element = { name: string; depth: number; count: number; fields: number; message: string };
+type Element = {
+  name: string;
+  parent: string;
+  depth: number;
+  count: number;
+  fields: number;
+  /** Names of what is inside. */
+  inside: Set<string>;
+  message: string;
+};
 type Open = { element: Element; hasChildren: boolean; text: string };
 
 const mostLevels = 100;
@@ -21,12 +30,15 @@ export function repeatedElement(parser: SaxesParser): () => string[] {
     path += `/${name}`;
     const local = name.toLowerCase().replace(/^\w+:/, '');
     if (isSchema > 0 || local === 'schema') isSchema += 1;
-    const element = elements.get(path) ?? { name: local, depth: open.length, count: 0, fields: 0, message: '' };
+    const element = elements.get(path) ?? newElement(local, path, open.length);
     if (open.length >= mostLevels) throw new UnreadableFile(`its elements are nested more than ${mostLevels} deep`);
     if (elements.size > mostPaths) throw new UnreadableFile('its XML has no list of products');
     if (isSchema === 0) elements.set(path, element);
     element.count += 1;
-    element.fields += Object.keys(attributes).filter((key) => !key.includes(':') && key !== 'xmlns').length;
+    const own = Object.keys(attributes).filter((key) => !key.includes(':') && key !== 'xmlns');
+    element.fields += own.length;
+    for (const key of own) element.inside.add(key);
+    parent?.element.inside.add(local);
     open.push({ element, hasChildren: false, text: '' });
   });
   const take = (said: string) => {
@@ -47,6 +59,17 @@ export function repeatedElement(parser: SaxesParser): () => string[] {
   return () => chosenOf([...elements.values()]);
 }
 
+function newElement(name: string, path: string, depth: number): Element {
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  return { name, parent, depth, count: 0, fields: 0, inside: new Set(), message: '' };
+}
+
+/** Beside each other with the same fields, as `dogfood` and `catfood`. */
+function areAlike(one: Element, other: Element): boolean {
+  const common = [...one.inside].filter((name) => other.inside.has(name)).length;
+  return one.parent === other.parent && common > 1 && common * 2 > Math.max(one.inside.size, other.inside.size);
+}
+
 function chosenOf(elements: readonly Element[]): string[] {
   const filled = elements.filter(({ fields, count }) => fields > count);
   const repeated = filled.filter(({ count }) => count > 1).toSorted((a, b) => a.depth - b.depth || b.count - a.count);
@@ -56,5 +79,7 @@ function chosenOf(elements: readonly Element[]): string[] {
     throw new UnreadableFile(
       `it is a message and no list of products: “${said.replaceAll(/\s+/g, ' ').slice(0, 100)}”`,
     );
-  return chosen ? [chosen.name] : [];
+  if (!chosen) return [];
+  const alike = filled.filter((one) => one === chosen || areAlike(one, chosen));
+  return alike.map(({ name }) => name);
 }

@@ -24,11 +24,12 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     }
     rows.push({ number: rows.length + 1, cells });
   };
-  const { format, isPart } = isXml ? { format: 'XML', ...readXml(text, takeRow) } : readJson(text, takeRow);
+  const { format, isPart, otherLists } = isXml ? { format: 'XML', ...readXml(text, takeRow) } : readJson(text, takeRow);
   const headings = [...columns.keys()].map(treeHeading);
   return {
     format,
     isPart,
+    otherLists,
     isTree: true,
     separator: null,
     headingRow: null,

@@ -10,8 +10,11 @@ const barcodes = /^(?:gtin(?:13)?|ean(?:[ _-]?(?:13|code))?|bar[ _-]?code|upc)$/
 const titles = ['name', 'title'];
 const options = /^(?:option[ _-]?[123]|colou?r|size)$/i;
 
-/** Names of where a part of the stock is. */
-export const places = new Set(['warehouse', 'location', 'depot', 'branch', 'site']);
+/** Whether it says where a part of the stock is. */
+export const isPlaceName = (key: string) =>
+  /^(?:ware_?house|location|depot|branch|site|loc|wh|whs|facility|stock_?room|distribution_?cent(?:er|re)|dc|source_?code)(?:[ _-]?(?:id|code|name|no|number))?$/i.test(
+    key,
+  );
 
 /** A list of what is sold under one name. */
 export const isVariantList = (key: string) => lists.test(key);

@@ -11,6 +11,7 @@ type Known = {
     isPart?: boolean;
     sheet?: string;
     otherSheets?: readonly string[];
+    otherLists?: readonly string[];
     hiddenRows?: readonly number[];
     hiddenColumns?: readonly number[];
     headings: readonly { name: string }[];
@@ -185,6 +186,7 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
     ...(table.otherSheets && table.otherSheets.length > 0
       ? [serious(`Only its sheet “${table.sheet}” is read, and not ${quoted(table.otherSheets)}.`)]
       : []),
+    ...onLists(table.otherLists ?? []),
     ...onHidden(table.hiddenRows ?? []),
     ...onHiddenColumns((table.hiddenColumns ?? []).flatMap((at) => table.headings[at]?.name ?? [])),
     ...(table.above ?? []).filter(saysOfPrices).map((line) => lineNote('Above its headings stands', line)),
@@ -209,6 +211,15 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
 
 function lineNote(where: string, line: string): Note {
   return serious(`${where} “${line.slice(0, 120)}”. See whether prices are read as it says.`);
+}
+
+function onLists(names: readonly string[]): Note[] {
+  if (names.length === 0) return [];
+  return [
+    serious(
+      `${names.length === 1 ? 'A list in the file is' : 'Lists in the file are'} not read: ${quoted([...new Set(names)])}.`,
+    ),
+  ];
 }
 
 function onHidden(rows: readonly number[]): Note[] {

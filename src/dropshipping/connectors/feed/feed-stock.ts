@@ -99,8 +99,13 @@ function stateReader(table: Table, places: readonly number[], prices: Evidence, 
   return ({ cells }: FileRow): Stated => {
     const values = isSum ? places.flatMap((at) => cells[at] ?? []) : valuesOf(...places.map((at) => cells[at]));
     const stated = values.map(one);
+    // Twice the same number may be two parts of it.
+    const isTwice = !isSum && places.some((at) => Array.isArray(cells[at]) && cells[at].length > 1);
     const unknown = stated.find((state) => state !== null && 'unknown' in state);
-    if (unknown || stated.length < 2) return unknown ?? stated[0] ?? null;
+    const [only] = stated;
+    if (unknown === undefined && isTwice && stated.length === 1 && only && 'stock' in only && Number(only.stock) > 0)
+      return { unknown: values.join(' / '), why: 'is there more than once' };
+    if (unknown || stated.length < 2) return unknown ?? only ?? null;
     const stocks = stated.flatMap((state) => (state && 'stock' in state ? [state.stock] : []));
     if (isSum && stocks.every((stock) => typeof stock === 'number'))
       return { stock: stocks.reduce((sum, stock) => sum + stock, 0), isFew: false };

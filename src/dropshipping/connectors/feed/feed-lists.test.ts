@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+
+const json = (value: unknown) => JSON.stringify(value);
+const [first, second, third] = [
+  { sku: 'A', name: 'Rope', cost: '3.00', stock: 4 },
+  { sku: 'B', name: 'Ball', cost: '2.00', stock: 0 },
+  { sku: 'C', name: 'Cup', cost: '1.00', stock: 7 },
+];
+const all = ['A | Rope | 300 | 4', 'B | Ball | 200 | 0', 'C | Cup | 100 | 7'];
+const both = all.slice(0, 2);
+/** No list is told of. */
+const none = /^(?!.*(?:not read|one page of))/s;
+
+test.each<[string, unknown, string[], RegExp]>([
+  ['a list for each department', { dogs: [first, second], cats: [third] }, all, none],
+  [
+    'a list for each department, inside',
+    {
+      meta: { total: 3 },
+      dogs: { id: 1, title: 'Dogs', products: [first, second] },
+      cats: { id: 2, title: 'Cats', products: [third] },
+    },
+    all,
+    none,
+  ],
+  [
+    'a list of departments',
+    [
+      { id: 1, title: 'Dogs', products: [first, second] },
+      { id: 2, title: 'Cats', products: [third] },
+    ],
+    all,
+    none,
+  ],
+  [
+    'a list of departments with items',
+    {
+      categories: [
+        { name: 'Dogs', items: [first, second] },
+        { name: 'Cats', items: [third] },
+      ],
+    },
+    all,
+    none,
+  ],
+  [
+    'what was deleted beside what is there',
+    { products: [first], deleted: [{ sku: 'B' }, { sku: 'C' }] },
+    all.slice(0, 1),
+    /A list in the file is not read: “deleted”/,
+  ],
+  [
+    'what is discontinued beside what is there',
+    { active: [first], discontinued: [second, third] },
+    all.slice(0, 1),
+    /A list in the file is not read: “discontinued”/,
+  ],
+  [
+    'prices and stock in lists of their own',
+    {
+      products: [
+        { sku: 'A', name: 'Rope' },
+        { sku: 'B', name: 'Ball' },
+      ],
+      prices: [{ sku: 'A', price: 3 }],
+      stock: [{ sku: 'A', qty: 1 }],
+    },
+    ['A | Rope | ? | ?', 'B | Ball | ? | ?'],
+    /Lists in the file are not read: “prices”, “stock”/,
+  ],
+  [
+    'departments in two currencies',
+    { uk: { currency: 'GBP', products: [first, second] }, eu: { currency: 'EUR', products: [third] } },
+    both,
+    /A list in the file is not read: “eu”/,
+  ],
+  [
+    'brands, and numbers of them, beside products',
+    {
+      products: [first, second],
+      brands: [
+        { id: 1, name: 'Acme' },
+        { id: 2, name: 'Kong' },
+        { id: 3, name: 'Pets' },
+      ],
+    },
+    both,
+    none,
+  ],
+  [
+    'JSON:API, with what belongs to its products',
+    {
+      data: [{ type: 'products', id: '1', attributes: first }],
+      included: [
+        { type: 'brands', id: '9', attributes: { name: 'Acme' } },
+        { type: 'brands', id: '10', attributes: { name: 'Kong' } },
+      ],
+    },
+    all.slice(0, 1),
+    none,
+  ],
+  [
+    'a page that says so inside',
+    { page: { number: 0, size: 2, totalElements: 55, totalPages: 28 }, content: [first, second] },
+    both,
+    /one page of/,
+  ],
+  [
+    'edges and nodes of GraphQL',
+    {
+      data: {
+        products: {
+          edges: [
+            {
+              cursor: 'x',
+              node: {
+                id: 'gid://1',
+                title: 'Rope',
+                variants: {
+                  edges: [
+                    { node: { sku: 'R1', title: 'Red', price: '3.00', inventoryQuantity: 5 } },
+                    { node: { sku: 'R2', title: 'Blue', price: '4.00', inventoryQuantity: 0 } },
+                  ],
+                },
+              },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
+        },
+      },
+    },
+    ['R1 | Rope, Red | 300 | 5', 'R2 | Rope, Blue | 400 | 0'],
+    /one page of/,
+  ],
+  [
+    'kits with their parts',
+    [
+      { id: 1, name: 'Kit', items: [{ sku: 'X', qty: 2 }] },
+      { id: 2, name: 'Kat', items: [{ sku: 'Y', qty: 1 }] },
+    ],
+    ['1 | Kit | ? | ?', '2 | Kat | ? | ?'],
+    /which column holds the stock/,
+  ],
+  [
+    'one product with a bin for its stock',
+    { ...first, stock: { location: 'A1-03', qty: 4 } },
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+])('JSON with %s', (_what, value, expected, told) => {
+  const { goods, notes } = meaningOf(json(value));
+  expect(goods).toEqual(expected);
+  expect(notes).toMatch(told);
+});
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'a stock for each warehouse by its number',
+    json([
+      {
+        ...first,
+        stock: undefined,
+        inventory: [
+          { location_id: 1, quantity: 5 },
+          { location_id: 2, quantity: 5 },
+        ],
+      },
+    ]),
+    ['A | Rope | 300 | 10'],
+    none,
+  ],
+  [
+    'rows of one answer that name a warehouse',
+    json({
+      code: 200,
+      stock: [
+        { sku: 'A', name: 'Rope', warehouse: 'Leeds', qty: 3 },
+        { sku: 'B', name: 'Ball', warehouse: 'Leeds', qty: 4 },
+      ],
+    }),
+    ['A | Rope | ? | 3', 'B | Ball | ? | 4'],
+    none,
+  ],
+  [
+    'a stock twice, for what nobody says',
+    '<r><product><sku>A</sku><name>Rope</name><cost>3</cost><stock id="1">3</stock><stock id="2">3</stock></product><product><sku>B</sku><name>Ball</name><cost>2</cost><stock id="1">0</stock><stock id="2">0</stock></product></r>',
+    ['A | Rope | 300 | ?', 'B | Ball | 200 | 0'],
+    /1 row has a stock that is there more than once: row 1/,
+  ],
+  [
+    'a stock by places with short names',
+    '<r><product><sku>A</sku><name>Rope</name><cost>3</cost><stock loc="Leeds">3</stock><stock loc="Hull">3</stock></product></r>',
+    ['A | Rope | 300 | 6'],
+    none,
+  ],
+  [
+    'elements for each kind of goods',
+    '<r><dogfood><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></dogfood><dogfood><sku>B</sku><name>Ball</name><cost>2</cost><stock>2</stock></dogfood><catfood><sku>C</sku><name>Cup</name><cost>1</cost><stock>3</stock></catfood></r>',
+    ['A | Rope | 300 | 1', 'B | Ball | 200 | 2', 'C | Cup | 100 | 3'],
+    none,
+  ],
+  [
+    'elements beside its goods that are others',
+    '<r><stockitem><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></stockitem><stockitem><sku>B</sku><name>Ball</name><cost>2</cost><stock>2</stock></stockitem><branch><id>1</id><name>Leeds</name><telephone>1</telephone></branch></r>',
+    ['A | Rope | 300 | 1', 'B | Ball | 200 | 2'],
+    none,
+  ],
+  [
+    'deleted products in an element of their own',
+    '<r><products><product><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></product></products><deleted_products><product><sku>B</sku><name>Ball</name><cost>2</cost><stock>2</stock></product></deleted_products></r>',
+    ['A | Rope | 300 | 1'],
+    /A list in the file is not read: “deleted_products”/,
+  ],
+])('a tree with %s', (_what, text, expected, told) => {
+  const { goods, notes } = meaningOf(text);
+  expect(goods).toEqual(expected);
+  expect(notes).toMatch(told);
+});
