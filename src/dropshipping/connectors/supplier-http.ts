@@ -168,6 +168,11 @@ function rejectionOfKey(name: string, { status, body }: HttpClientResponse): str
 export function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
   const sentence = `${name}: ${fault.message}`;
   if (fault.kind === 'timeout') return new SupplierError('unavailable', sentence, { cause: fault });
+  if (fault.kind === 'redirects')
+    return new SupplierError('network', `${sentence} Please ask them for an address that needs no browser.`, {
+      cause: fault,
+      passes: false,
+    });
   if (fault.kind === 'too-large') return new SupplierError('garbage', sentence, { cause: fault });
   // A private address stays an error until the owner changes it.
   return new SupplierError('network', sentence, { cause: fault, passes: fault.kind === 'network' });

@@ -62,9 +62,9 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
       return { status, headers, body: await readAll(response, wanted.maxBytes, signal), url: url.href };
     }
     response.destroy();
-    if (redirectsLeft === 0)
-      throw new HttpClientError('redirects', `${url.host} redirects more than ${maxRedirects} times.`);
-    return follow(redirected(wanted, url, webAddress(headers.location, url), status), signal, redirectsLeft - 1);
+    const next = webAddress(headers.location, url);
+    if (redirectsLeft === 0) throw new HttpClientError('redirects', whyEndless(url, next));
+    return follow(redirected(wanted, url, next, status), signal, redirectsLeft - 1);
   }
 
   return {
@@ -123,6 +123,11 @@ function createExchanges({ loopbackPort, networks = [], resolve = resolveAll }: 
   }
 
   return { exchange, addressOf, close };
+}
+
+function whyEndless(from: URL, to: URL): string {
+  if (from.href !== to.href) return `${from.host} redirects more than ${maxRedirects} times.`;
+  return `${from.host} redirects to the same address again and again, as sites do that want a cookie or a sign-in first.`;
 }
 
 /** @throws HttpClientError for anything but http and https */

@@ -58,7 +58,9 @@ function keysOf(list: readonly Json[]): string[] {
 function areAlike(main: Found, other: Found): boolean {
   const [ofMain, ofOther] = [keysOf(main.list), keysOf(other.list)];
   const common = ofMain.filter((key) => ofOther.includes(key));
-  const currencies = [main, other].map(({ around }) => around.map(({ outer }) => outer.get('currency')).join(' '));
+  const currencies = [main, other].map(({ around }) =>
+    JSON.stringify(around.map(({ outer }) => outer.get('currency'))),
+  );
   return (
     currencies[0] === currencies[1] &&
     common.some((key) => isCodeName(key)) &&

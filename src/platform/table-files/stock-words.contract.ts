@@ -12,7 +12,8 @@ const noneWithin =
 /** The same in German and French. */
 const foreignNone =
   /ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar|vorr\u00e4tig|auf lager)|nachbestellt|rupture|\u00e9puis\u00e9|indisponible|sur commande/;
-const none = /^(?:n|no|none|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
+const none =
+  /^(?:n|no|none|none in stock|zero|o s|t u|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
 const some =
   /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
 const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:few|one|piece)|few left|very low)$/;

@@ -11,7 +11,7 @@ const isCount = (text: string) => /^\d{1,7}$/.test(text);
 const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
   {
     heading:
-      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold (?:in|by)(?: (?:packs|cases|multiples)(?: of)?)?|packed in|unit of sale|order unit)\.?$/i,
+      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold in (?:packs|cases|multiples)(?: of)?|packed in|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether prices are for one piece.',
   },
@@ -54,6 +54,18 @@ export function onBeside(columns: FeedCheck['columns'], unused: readonly Beside[
     ...ofPrices,
     ...ofStock.map(({ heading }) => told(heading, 'See whether it says how many pieces there are.')),
   ];
+}
+
+/** A price in another currency beside one that names none. */
+export function onOtherCurrency(
+  { columns, currency }: Pick<FeedCheck, 'columns' | 'currency'>,
+  headings: readonly { name: string; currency: string | null }[],
+): string[] {
+  if (!columns.price || currency.how !== 'assumed') return [];
+  return headings
+    .filter((heading) => heading.currency !== null && heading.currency !== 'GBP')
+    .slice(0, 1)
+    .map(({ name }) => `“${name}” is in another currency. See whether what you pay is, too.`);
 }
 
 /** What a line above or below the headings may say of all prices. */

@@ -1,4 +1,4 @@
-import { onBeside, saysOfPrices } from './feed-beside.rules.ts';
+import { onBeside, onOtherCurrency, saysOfPrices } from './feed-beside.rules.ts';
 import type { Beside } from './feed-beside.rules.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
@@ -14,7 +14,7 @@ type Known = {
     otherLists?: readonly string[];
     hiddenRows?: readonly number[];
     hiddenColumns?: readonly number[];
-    headings: readonly { name: string }[];
+    headings: readonly { name: string; currency: string | null }[];
   };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
   products: ReadonlyMap<string, { name: string; price: number | null }>;
@@ -49,6 +49,8 @@ export const fieldWords: Record<FeedField, string> = {
 
 /** Said of rows, see `Oddities`. */
 export const notSold = 'marked as not sold';
+/** Said of rows whose end is still to come. */
+export const endsLater = 'a day to come on which it is sold no more';
 export const differingCode = 'a code that other rows have too, with other figures';
 const mostNamed = 8;
 const mostLines = 3;
@@ -151,6 +153,7 @@ function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Know
 function oddNote(what: string, rows: readonly number[]): Note {
   const which = many(rows.length, 'row has', 'rows have');
   const where = rowList(rows, rows.length);
+  if (what === endsLater) return mild(`${which} ${what}: ${where}.`);
   if (what !== notSold) return serious(`${which} ${what}: ${where}.`);
   return mild(`${which} a mark that it is not sold, and counts as out of stock: ${where}.`);
 }
@@ -180,25 +183,14 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
   const nothing = 'Nothing in the file names a currency, so prices are taken as pounds.';
   return [
     ...onLetters(check, products),
-    ...(table.isPart
-      ? [serious('The file says that it is one page of several: the products of the others are not read.')]
-      : []),
-    ...(table.otherSheets && table.otherSheets.length > 0
-      ? [serious(`Only its sheet “${table.sheet}” is read, and not ${quoted(table.otherSheets)}.`)]
-      : []),
-    ...onLists(table.otherLists ?? []),
-    ...onHidden(table.hiddenRows ?? []),
-    ...onHiddenColumns((table.hiddenColumns ?? []).flatMap((at) => table.headings[at]?.name ?? [])),
-    ...(table.above ?? []).filter(saysOfPrices).map((line) => lineNote('Above its headings stands', line)),
-    ...below
-      .filter(({ line }) => saysOfPrices(line))
-      .slice(0, mostLines)
-      .map(({ row, line }) => lineNote(`Row ${row} says`, line)),
+    ...onParts(table),
+    ...onLines(table.above ?? [], below),
     ...(mayBePence(products)
       ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
       : []),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
+    ...onOtherCurrency(check, table.headings).map(serious),
     ...(decimalMark.how === 'both' ? [serious('Some prices have a decimal point and others a decimal comma.')] : []),
     ...(decimalMark.mark === ','
       ? [serious('Prices have a decimal comma, as in much of Europe. Please make sure that they are in pounds.')]
@@ -206,6 +198,28 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
     ...(table.skippedLines > 0 && headingRow !== null
       ? [mild(`The headings are in row ${headingRow}; what is above is not read.`)]
       : []),
+  ];
+}
+
+/** What of the file is not read, or hidden. */
+function onParts(table: Known['table']): Note[] {
+  const { isPart, sheet, otherSheets = [], otherLists = [], hiddenRows = [], hiddenColumns = [] } = table;
+  return [
+    ...(isPart
+      ? [serious('The file says that it is one page of several: the products of the others are not read.')]
+      : []),
+    ...(otherSheets.length > 0 ? [serious(`Only its sheet “${sheet}” is read, and not ${quoted(otherSheets)}.`)] : []),
+    ...onLists(otherLists),
+    ...onHidden(hiddenRows),
+    ...onHiddenColumns(hiddenColumns.flatMap((at) => table.headings[at]?.name ?? [])),
+  ];
+}
+
+function onLines(above: readonly string[], below: Known['below']): Note[] {
+  const ofRows = below.filter(({ line }) => saysOfPrices(line)).slice(0, mostLines);
+  return [
+    ...above.filter(saysOfPrices).map((line) => lineNote('Above its headings stands', line)),
+    ...ofRows.map(({ row, line }) => lineNote(`Row ${row} says`, line)),
   ];
 }
 

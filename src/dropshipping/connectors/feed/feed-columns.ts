@@ -42,7 +42,7 @@ const seenOnly: ReadonlySet<FeedField> = new Set(['price', 'stock', 'availabilit
 
 /** The chosen columns that the feed has; for the other fields the likeliest, unless there are several. */
 export function settleColumns(table: Table, chosen: FeedColumns): Settled {
-  const { headings, rows, isTree, hiddenColumns = [] } = table;
+  const { headings, rows, hiddenColumns = [] } = table;
   const filled = filledColumns(table);
   const settled: Settled = { columns: {}, places: new Map(), flags: [], qualifiers: [], unsure: [], gone: [] };
   takeChosen(settled, headings, chosen);
@@ -53,7 +53,7 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
         ? []
         : [{ heading, at }],
     );
-    const found = field === 'retail' ? guessRetail(settled, headings, free, isTree) : guess(field, free, isTree);
+    const found = guessField(field, { settled, table, free });
     const [only = []] = found;
     if (found.length === 1)
       take(
@@ -117,6 +117,26 @@ function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place
   if (field !== 'price' && field !== 'stock') return firstOf(usual[field]);
   const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [sellable, counted, ['in stock']];
   return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
+}
+
+function guessField(
+  field: FeedField,
+  { settled, table, free }: { settled: Settled; table: Table; free: readonly Place[] },
+) {
+  const { headings, rows, isTree } = table;
+  if (field === 'retail') return guessRetail(settled, headings, free, isTree);
+  const found = guess(field, free, isTree);
+  if (field !== 'currency' || found.length > 0) return found;
+  return free.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+}
+
+const currencySaid =
+  /^(?:[£€$]|gbp|gbx|eur|euros?|usd|pln|sek|nok|dkk|chf|czk|huf|ron|cny|rmb|jpy|cad|aud|nzd|inr|hkd|pounds?(?: sterling)?|sterling|dollars?)$/i;
+
+/** Whatever it is called, but not that of other amounts. */
+function holdsCurrencies({ heading, at }: Place, rows: FileTable['rows']): boolean {
+  if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty/.test(heading.plain)) return false;
+  return textsIn(rows, [at]).every((text) => currencySaid.test(text.trim()));
 }
 
 /** Without a cost beside it nobody needs a retail price, and it may be the cost; the cost with VAT is none. */

@@ -116,12 +116,15 @@ async function loadListing(
   const key = JSON.stringify([source.name, settings]);
   const saved = listings.get(key);
   if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
-  const { at, content } = await source.load(saved?.stamp ?? null, signal);
-  if (content === null && saved) return { ...saved, at };
+  const loaded = await source.load(saved?.stamp ?? null, signal);
+  // On another day the days in it may be over.
+  const isKept = loaded.content === null && saved && dayOf(saved.at) === dayOf(loaded.at);
+  if (isKept) return { ...saved, at: loaded.at };
+  const { at, content } = loaded.content === null ? await source.load(null, signal) : loaded;
   try {
     const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
     const file = digest === null ? null : { digest, readAt: at };
-    const opened = { listing: await listFeed(bytes, settings), at, file };
+    const opened = { listing: await listFeed(bytes, settings, at), at, file };
     listings.set(key, { ...opened, stamp, cachedAt: performance.now() });
     return opened;
   } catch (error) {
@@ -129,6 +132,8 @@ async function loadListing(
     throw new SupplierError('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
   }
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** At most this many; a long list is searched in slices. */
 async function firstFound(products: FeedListing['products'], words: string | null, most: number) {

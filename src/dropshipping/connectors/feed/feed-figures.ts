@@ -11,7 +11,7 @@ import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { priceColumn } from './feed-prices.ts';
 import type { ChosenPrices } from './feed-prices.ts';
-import { doubtsIn } from './feed-qualifiers.ts';
+import { doubtReader } from './feed-qualifiers.ts';
 import { stockColumns } from './feed-stock.ts';
 
 export type Figures = { price: Pence | null; currency?: string; stock: ListedStock; nonsense: Nonsense[] };
@@ -28,13 +28,14 @@ export function figureReader(
   chosen: ChosenPrices,
 ): { read: FigureReader; rules: FigureRules } {
   const prices = priceColumn(table, columns, chosen);
-  const stockOf = stockColumns(table, columns, prices.evidence);
+  const stockOf = stockColumns(table, columns, prices.evidence, chosen.now);
+  const doubtsIn = doubtReader(table.rows, columns.qualifiers, chosen.now);
   const read: FigureReader = (row, oddities, retail) => {
     const { amount, currency, error } = prices.read(row);
     const found = stockOf(row, oddities);
     const isDear = !chosen.isPriceChosen && retail !== null && amount !== null && amount > retail;
     const doubts = [
-      ...doubtsIn(row, columns.qualifiers).filter(({ field }) => (field === 'price' ? amount : found.stock)),
+      ...doubtsIn(row, oddities).filter(({ field }) => (field === 'price' ? amount : found.stock)),
       ...(isDear && (currency ?? shopCurrency) === shopCurrency
         ? [{ ...nonsenseIn('price', toPounds(amount)), why: 'is higher than its retail price' }]
         : []),

@@ -29,10 +29,11 @@ export type FeedListing = {
   check: FeedCheck;
 };
 
-/** Everything a feed lists, and what the owner should know about it. @throws UnreadableFile */
+/** Everything a feed lists, and what the owner should know about it. `now`: by which its days are over or to come. @throws UnreadableFile */
 export function readListing(
   bytes: Uint8Array,
   { columns: chosen = {}, currency, ...reading }: FeedSettings,
+  now?: Date,
 ): FeedListing {
   const table = readTable(bytes, { ...reading, isUsual });
   const settled = settleColumns(table, chosen);
@@ -41,7 +42,7 @@ export function readListing(
   const pictures = pictureColumns(table, settled);
   const { rows, pictureRows } = spreadVariants(table, settled, pictures);
   const whole = { ...table, rows };
-  const figures = figureReader(whole, settled, { currency, isPriceChosen: Boolean(chosen.price) });
+  const figures = figureReader(whole, settled, { currency, isPriceChosen: Boolean(chosen.price), now });
   const measures = measureReader(whole, settled, figures.rules.decimal);
   const readRow = rowReader(whole, { ...settled, pictures }, { figures: figures.read, measures }, oddities);
   for (const { number, why } of table.leftOut) oddities.leaveOut(number, why);

@@ -18,7 +18,12 @@ import type { Settled } from './feed-columns.ts';
 import { isForeignHeading } from './usual-headings.ts';
 
 /** What the owner says. A price column of theirs is in pounds, unless the file says otherwise. */
-export type ChosenPrices = { currency: string | undefined; isPriceChosen: boolean };
+export type ChosenPrices = {
+  currency: string | undefined;
+  isPriceChosen: boolean;
+  /** When the file was read or sent. */
+  now?: Date | undefined;
+};
 
 type PriceColumn = {
   read(row: FileRow): { amount: Pence | null; currency?: string; error?: Nonsense };

@@ -1,16 +1,20 @@
-import { firstOf } from '#platform/table-files/file-table.ts';
+import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow } from '#platform/table-files/file-table.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
+import { dateReader } from '#platform/table-files/written-dates.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
+import { endsLater } from './feed-check.rules.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
+import type { Oddities } from './feed-oddities.ts';
 import { listed, sellable } from './usual-headings.ts';
 
 /** A column by which a figure of some rows means something else; it is not read there until its own column is chosen. */
 export type Qualifier = {
   field: Nonsense['field'];
   means: RegExp;
-  never?: RegExp;
+  /** It holds days: then it matters once they are over, or until they have come. */
+  days?: 'last' | 'first';
   why: string;
   name: string;
   at: number;
@@ -19,10 +23,7 @@ export type Qualifier = {
 type Kind = Omit<Qualifier, 'name' | 'at'> & { isIt(heading: Heading): boolean };
 
 const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W_0]*)$/;
-/**
- * Days that stand for none: those that databases begin with, and the last ones. Other days to come would need a clock, and a file
- * means the same whenever it is read.
- */
+/** Days that stand for none: those that databases begin with, and the last ones. */
 const noDay =
   /^(?:date )?(?:0000-00-00t|(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})[-/.]\d\d?[-/.]\d|\d\d?[-/. ](?:\d\d?|[a-z]{3,9})[-/., ]+(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d))/;
 
@@ -33,6 +34,13 @@ const known: readonly Kind[] = [
       unit of measure, selling unit, sales unit`),
     means:
       /(?<![\d.])(?!1(?:\.0+)?(?![\d.]))[1-9]|\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'price',
+    isIt: among('unit, units, unit of sale, sold as, sold in, sold by, order unit, pack type, packaging'),
+    means:
+      /\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b|(?:\b(?:of|pk|packs?|box|cs|ct)|(?:\b|\d)x) ?(?!1\b)\d|(?<![\d.])(?!1\b)\d+ ?(?:x|pk|pcs?|pieces|packs?|per)\b/,
     why: 'is for more than one',
   },
   {
@@ -55,10 +63,27 @@ const known: readonly Kind[] = [
   },
   {
     field: 'stock',
-    isIt: among('discontinued date, discontinuation date, date discontinued, discontinued on'),
+    isIt: among(`discontinued date, discontinuation date, date discontinued, discontinued on, discontinued at,
+      discontinued from, end of life date, eol date, delisted date, delist date, deleted at, delete date, withdrawn date,
+      withdrawal date, last order date, available until, available to, sellable until, end of sale`),
     means: /[a-z\d]/,
-    never: noDay,
+    days: 'last',
     why: 'may be the last, by another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`available from, availability date, launch date, release date, on sale date, on sale from, embargo date,
+      street date, sellable from`),
+    means: /\d/,
+    days: 'first',
+    why: 'is not to be had yet, by another column',
+  },
+  {
+    field: 'price',
+    isIt: among('price valid to, price valid until, prices valid until, price ends, price end date, cost valid to'),
+    means: /\d/,
+    days: 'last',
+    why: 'is no longer valid, by another column',
   },
   {
     field: 'stock',
@@ -83,12 +108,37 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
   );
 }
 
-/** Why a figure of the row cannot be used as it stands. */
-export function doubtsIn({ cells }: FileRow, qualifiers: readonly Qualifier[]): Nonsense[] {
-  return qualifiers.flatMap(({ field, means, never, why, name, at }) => {
-    const said = firstOf(cells[at]);
-    const plain = said.trim().toLowerCase();
-    const isSaid = means.test(plain) && !nothing.test(plain) && !never?.test(plain);
-    return isSaid ? [{ ...nonsenseIn(field, `${name} ${said}`), why }] : [];
-  });
+/** Whether a text stands for no day, or for nothing. */
+export function isNothing(said: string): boolean {
+  const plain = said.trim().toLowerCase();
+  return nothing.test(plain) || noDay.test(plain);
+}
+
+/** The days of one column. */
+export function daysIn(texts: readonly string[]): (said: string) => Date | null {
+  const bare = (said: string) => said.replace(/^date /, '');
+  const read = dateReader(texts.map(bare));
+  return (said) => read(bare(said));
+}
+
+/** Why a figure of a row cannot be used as it stands. Without a time, days that may be over count as over. */
+export function doubtReader(rows: readonly FileRow[], qualifiers: readonly Qualifier[], now: Date | undefined) {
+  const all = qualifiers.map((one) => ({ ...one, dayOf: daysIn(textsIn(rows, one.days ? [one.at] : [])) }));
+  return ({ cells, number }: FileRow, oddities: Oddities): Nonsense[] =>
+    all.flatMap(({ field, means, days, why, name, at, dayOf }) => {
+      const said = firstOf(cells[at]);
+      if (!means.test(said.trim().toLowerCase()) || isSaidNothing(said, days)) return [];
+      const day = days && dayOf(said);
+      if (days === 'first' && !(day && now && day > now)) return [];
+      if (days === 'last' && day && now && day > now) {
+        if (field === 'stock') oddities.note(number, endsLater);
+        return [];
+      }
+      return [{ ...nonsenseIn(field, `${name} ${said}`), why }];
+    });
+}
+
+/** In a column of codes a day may be a code. */
+function isSaidNothing(said: string, days: Qualifier['days']): boolean {
+  return days ? isNothing(said) : nothing.test(said.trim().toLowerCase());
 }

@@ -17,9 +17,9 @@ parentPort?.on('message', (message: FeedQuestion | 'taken') => {
   if (message !== 'taken') void response(message);
 });
 
-async function response({ bytes, settings }: FeedQuestion): Promise<void> {
+async function response({ bytes, settings, at }: FeedQuestion): Promise<void> {
   try {
-    const { products, ...known } = readListing(bytes, settings);
+    const { products, ...known } = readListing(bytes, settings, at);
     let batch: ListedProduct[] = [];
     let size = 0;
     for (const product of products.values()) {

@@ -137,7 +137,7 @@ const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 function whyNoCode(codes: readonly string[]): string | undefined {
   const code = codeIn(said(codes[0] ?? ''));
-  if (code === '') return 'no product code';
+  if (!/[\p{L}\p{N}]/u.test(code)) return 'no product code';
   if (/^date \d/.test(code)) return 'a date in place of a product code';
   if (codes.length > 1) return 'several product codes';
   if (code.length > longestCode) return `a product code of more than ${longestCode} letters`;

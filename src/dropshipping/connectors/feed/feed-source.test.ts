@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { hasty } from '../../../../tests/support/connectors.ts';
+import { openListing } from './feed-connector.ts';
 import { feedAtAddress } from './feed-source.ts';
+import type { FeedSource } from './feed-source.ts';
 
 const endpoint = 'https://supplier.example/feed.csv';
 
@@ -30,4 +33,36 @@ test.each([
     kind: 'unavailable',
     message: `Barker does not send its whole feed now (${status}).`,
   });
+});
+
+test('an address that goes round in a circle is told with what helps', async () => {
+  const httpClient: HttpClient = {
+    fetch: async () => {
+      throw new HttpClientError('redirects', 'supplier.example redirects to the same address again and again.');
+    },
+    addressOf: async () => '192.0.2.1',
+    close: () => undefined,
+  };
+  const feed = feedAtAddress(httpClient, { name: 'Barker', endpoint, apiKey: null, patience: hasty }, systemClock);
+  await expect(feed.load(null)).rejects.toMatchObject({
+    passes: false,
+    message: expect.stringMatching(/again and again\. Please ask them for an address that needs no browser\.$/),
+  });
+});
+
+test('a feed that stays the same is read again on another day, as days in it may be over', async () => {
+  const text = 'sku,name,stock,discontinued date\nA,Rope,5,2026-12-01\n';
+  let now = new Date('2026-11-30T12:00:00Z');
+  const source: FeedSource = {
+    name: 'days',
+    origin: 'days',
+    load: async (stamp) => ({
+      at: now,
+      content: stamp === null ? { bytes: Buffer.from(text), stamp: 'same', digest: null } : null,
+    }),
+  };
+  const stock = async () => (await openListing({ name: 'Barker', source })).listing.products.get('A')?.stock;
+  expect(await stock()).toBe(5);
+  now = new Date('2026-12-02T12:00:00Z');
+  expect(await stock()).toBeNull();
 });

@@ -8,10 +8,11 @@ import type { Evidence } from '#platform/table-files/written-numbers.contract.ts
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
-import { notSold } from './feed-check.rules.ts';
+import { endsLater, notSold } from './feed-check.rules.ts';
 import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
+import { daysIn, isNothing } from './feed-qualifiers.ts';
 import { isOffWhenTrue } from './usual-headings.ts';
 
 type Table = Pick<FileTable, 'headings' | 'rows'>;
@@ -19,14 +20,15 @@ type Table = Pick<FileTable, 'headings' | 'rows'>;
 type Stated = { stock: ListedStock; isFew: boolean } | { unknown: string; why: string } | null;
 
 /** Number, words and flags of a row together; the numbers are written as all of their column, or else as the prices. */
-export function stockColumns(table: Table, settled: Settled, prices: Evidence) {
+export function stockColumns(table: Table, settled: Settled, prices: Evidence, now: Date | undefined) {
   const { places, flags } = settled;
   const isHidden = isUncertain(settled, 'availability') || isUncertain(settled, 'stock');
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
+  const flagOf = flags.map((at) => flagReader(table, at, now));
   const stockOf = stateReader(table, stockAt, prices, false);
   const availabilityOf = stateReader(table, availabilityAt, prices, true);
   return (row: FileRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
-    const isSold = flags.map((at) => flagIn(table.headings[at], firstOf(row.cells[at]), oddities));
+    const isSold = flagOf.map((read) => read(row, oddities));
     if (isSold.includes(false)) {
       oddities.note(row.number, notSold);
       return { stock: 0, nonsense: [] };
@@ -55,13 +57,23 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence) {
   };
 }
 
-/** False, or a word that is not known; true and undefined do not matter. */
-function flagIn(heading: Heading | undefined, said: string, oddities: Oddities): boolean | string | undefined {
-  if (said === '' || !heading) return undefined;
-  const flag = readFlag(said, heading.plain, isOffWhenTrue(heading));
-  if (flag !== null) return flag;
-  oddities.unknownWord(heading.name, said);
-  return said;
+/** False, or a word that is not known; true and undefined do not matter. What says when something ends may hold a day. */
+function flagReader({ headings, rows }: Table, at: number, now: Date | undefined) {
+  const heading = headings[at];
+  const isOff = heading !== undefined && isOffWhenTrue(heading);
+  const dayOf = daysIn(isOff ? textsIn(rows, [at]) : []);
+  return ({ cells, number }: FileRow, oddities: Oddities): boolean | string | undefined => {
+    const said = firstOf(cells[at]);
+    if (said === '' || !heading) return undefined;
+    const flag = readFlag(said, heading.plain, isOff);
+    if (flag !== null) return flag;
+    if (isOff && isNothing(said)) return undefined;
+    const day = isOff && now ? dayOf(said) : null;
+    if (day && now && day <= now) return false;
+    if (day) oddities.note(number, endsLater);
+    else oddities.unknownWord(heading.name, said);
+    return day ? undefined : said;
+  };
 }
 
 /** None wins; then a number, the smallest of several; then words that there are some. */
@@ -79,37 +91,53 @@ function stateReader(table: Table, places: readonly number[], prices: Evidence, 
     return words?.kind === 'number' ? [words.digits] : [];
   });
   const heading = table.headings[places[0] ?? -1];
-  const mayBeFlag = isAvailability || /^(?:is )?in ?stock$/.test(heading?.plain ?? '');
-  const isFlag =
-    mayBeFlag &&
-    (isAvailability || /\?|^is/i.test(heading?.name ?? '')) &&
-    numbers.every((digits) => /^[01]$/.test(digits));
+  const mean = meaningOf(heading, numbers, isAvailability);
   const piecesOf = piecesReader(evidenceIn(numbers), prices);
   const one = (text: string): Stated => {
     const words = readWords(text);
     if (words === null) return { unknown: text, why: nonsense };
     if (words.kind === 'none') return { stock: 0, isFew: false };
     if (words.kind !== 'number') return { stock: 'in-stock', isFew: words.kind === 'few' };
-    if (isFlag) return { stock: words.digits === '1' ? 'in-stock' : 0, isFew: false };
+    if (mean === 'flags') return { stock: words.digits === '1' ? 'in-stock' : 0, isFew: false };
+    if (mean === 'states') return { unknown: text, why: 'may be the number of a state' };
     const { pieces, why } = piecesOf(words.digits);
     if (pieces === null) return { unknown: text, why: why ?? nonsense };
     return { stock: Math.max(0, pieces - words.less), isFew: false };
   };
   const isSum = heading?.name.includes(eachPlace) ?? false;
   return ({ cells }: FileRow): Stated => {
-    const values = isSum ? places.flatMap((at) => cells[at] ?? []) : valuesOf(...places.map((at) => cells[at]));
-    const stated = values.map(one);
-    // Twice the same number may be two parts of it.
-    const isTwice = !isSum && places.some((at) => Array.isArray(cells[at]) && cells[at].length > 1);
-    const unknown = stated.find((state) => state !== null && 'unknown' in state);
-    const [only] = stated;
-    if (unknown === undefined && isTwice && stated.length === 1 && only && 'stock' in only && Number(only.stock) > 0)
-      return { unknown: values.join(' / '), why: 'is there more than once' };
-    if (unknown || stated.length < 2) return unknown ?? only ?? null;
-    const stocks = stated.flatMap((state) => (state && 'stock' in state ? [state.stock] : []));
-    if (isSum && stocks.every((stock) => typeof stock === 'number'))
-      return { stock: stocks.reduce((sum, stock) => sum + stock, 0), isFew: false };
-    if (new Set(stocks).size === 1) return { stock: stocks[0] ?? null, isFew: false };
-    return { unknown: values.join(' / '), why: 'is there more than once, differently' };
+    const all = places.map((at) => cells[at]);
+    const values = isSum ? all.flatMap((cell) => cell ?? []) : valuesOf(...all);
+    const isTwice = !isSum && all.some((cell) => Array.isArray(cell) && cell.length > 1);
+    return asOne(values, values.map(one), { isSum, isTwice });
   };
+}
+
+/** What numbers under a heading are. Some suppliers number their states: 1 at once, 2 in a few days, 3 not at all. */
+function meaningOf(heading: Heading | undefined, numbers: readonly string[], isAvailability: boolean) {
+  const { plain = '', name = '' } = heading ?? {};
+  const mayBeFlag = isAvailability || (/^(?:is )?in ?stock$/.test(plain) && /\?|^is/i.test(name));
+  if (mayBeFlag && numbers.every((digits) => /^[01]$/.test(digits))) return 'flags';
+  const mayBeStates = /status$|keit$/.test(plain) && numbers.every((digits) => /^\d$/.test(digits));
+  return mayBeStates ? 'states' : 'pieces';
+}
+
+/** Several values of one product; twice the same number may be two parts of it. */
+function asOne(
+  values: readonly string[],
+  stated: readonly Stated[],
+  { isSum, isTwice }: { isSum: boolean; isTwice: boolean },
+): Stated {
+  const unknown = stated.find((state) => state !== null && 'unknown' in state);
+  if (unknown) return unknown;
+  const stocks = stated.flatMap((state) => (state && 'stock' in state ? [state.stock] : []));
+  const [only = null] = stocks;
+  if (stated.length < 2) {
+    const isUnsure = isTwice && typeof only === 'number' && only > 0;
+    return isUnsure ? { unknown: values.join(' / '), why: 'is there more than once' } : (stated[0] ?? null);
+  }
+  if (isSum && stocks.every((stock) => typeof stock === 'number'))
+    return { stock: stocks.reduce((sum, stock) => sum + stock, 0), isFew: false };
+  if (new Set(stocks).size === 1) return { stock: only, isFew: false };
+  return { unknown: values.join(' / '), why: 'is there more than once, differently' };
 }

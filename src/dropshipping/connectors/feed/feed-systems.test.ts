@@ -144,6 +144,67 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope & Co | 300 | 4'],
     none,
   ],
+  [
+    'states by their number',
+    'sku,name,cost,stock status\nA,Rope,3.00,0\nB,Ball,3.00,1\nC,Cup,3.00,2\n',
+    ['A | Rope | 300 | ?', 'B | Ball | 300 | ?', 'C | Cup | 300 | ?'],
+    /3 rows have a stock that may be the number of a state/,
+  ],
+  [
+    'counts under such a heading',
+    'sku,name,cost,stock status\nA,Rope,3.00,0\nB,Ball,3.00,14\n',
+    ['A | Rope | 300 | 0', 'B | Ball | 300 | 14'],
+    none,
+  ],
+  [
+    'units of sale',
+    'sku,name,Unit,Trade,Stock\nA,Hay,Case of 6,12.00,5\nB,Ball,Each,2.00,5\nC,Bed,PK10,20.00,4\nD,Mat,1x12,9.00,3\nE,Sand,500g,9.00,3\nF,Soil,kg,2.00,3\n',
+    [
+      'A | Hay | ? | 5',
+      'B | Ball | 200 | 5',
+      'C | Bed | ? | 4',
+      'D | Mat | ? | 3',
+      'E | Sand | 900 | 3',
+      'F | Soil | 200 | 3',
+    ],
+    /3 rows have a price that is for more than one: rows 2, 4, 5/,
+  ],
+  [
+    'currencies under a heading of its own',
+    'sku,name,Cost,Money,Stock\nA,Rope,9.99,EUR,4\nB,Ball,9.99,GBP,4\n',
+    ['A | Rope | 999 EUR | 4', 'B | Ball | 999 | 4'],
+    none,
+  ],
+  [
+    'signs of currencies',
+    'sku,name,Cost,Cur,Stock\nA,Rope,9.99,€,4\nB,Ball,9.99,£,4\n',
+    ['A | Rope | ? | 4', 'B | Ball | 999 | 4'],
+    /not in pounds: row 2/,
+  ],
+  [
+    'a currency of retail prices, and words that could be one',
+    'sku,name,Cost,RRP Unit,Fits,Stock\nA,Rope,9.99,USD,ALL,4\n',
+    ['A | Rope | 999 | 4'],
+    none,
+  ],
+  [
+    'another currency beside its costs',
+    'sku,name,Cost,MSRP (USD),Stock\nA,Rope,9.99,19.99,4\n',
+    ['A | Rope | 999 | 4'],
+    /“MSRP \(USD\)” is in another currency. See whether what you pay is, too/,
+  ],
+  [
+    'a line of dashes',
+    '| SKU | Name | Cost | Stock |\n|-----|------|------|-------|\n| A | Rope | 3.50 | 4 |\n',
+    ['A | Rope | 350 | 4'],
+    /no product code: row 2/,
+  ],
+  [
+    'names of objects in its headings',
+    'product.sku,product.name,product.cost,stock\nA,Rope,3,0 - o/s\nB,Ball,3,O/S\nC,Cup,3,T/U\nD,Dish,3,zero\n',
+    ['A | Rope | ? | 0', 'B | Ball | ? | 0', 'C | Cup | ? | 0', 'D | Dish | ? | 0'],
+    /which column holds what you pay/,
+  ],
 ])('an export with %s is not read otherwise than it is meant', (_what, text, goods, told) => {
   const { goods: read, notes } = meaningOf(text);
   expect(read).toEqual(goods);

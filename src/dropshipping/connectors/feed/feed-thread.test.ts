@@ -6,7 +6,7 @@ import { listFeed } from './feed-thread.ts';
 
 async function productsOf(length: number): Promise<number> {
   const lines = Array.from({ length }, (_, at) => `C-${at},${at},${'Soft '.repeat(14)}`);
-  return (await listFeed(Buffer.from(['code,stock,name', ...lines].join('\n')), {})).products.size;
+  return (await listFeed(Buffer.from(['code,stock,name', ...lines].join('\n')), {}, new Date(0))).products.size;
 }
 
 test('a good feed whose thread gets no time for minutes is read all the same', async () => {

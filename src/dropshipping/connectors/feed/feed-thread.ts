@@ -7,7 +7,8 @@ import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedSettings } from './feed-columns.contract.ts';
 import type { FeedListing } from './feed-listing.ts';
 
-export type FeedQuestion = { bytes: Uint8Array; settings: FeedSettings };
+/** `at`: by which days in it are over or to come. */
+export type FeedQuestion = { bytes: Uint8Array; settings: FeedSettings; at: Date };
 /** Batches of products; then the other facts about the feed, or why it cannot be read. */
 export type FeedResponse =
   | { products: ListedProduct[] }
@@ -21,8 +22,8 @@ const longestMs = minutes(10);
 const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
 /** Parses feeds one at a time in a worker thread: a hostile one gets a minute of a core's time. @throws UnreadableFile */
-export function listFeed(bytes: Uint8Array, settings: FeedSettings): Promise<FeedListing> {
-  return inThread((worker) => list(worker, { bytes, settings }));
+export function listFeed(bytes: Uint8Array, settings: FeedSettings, at: Date): Promise<FeedListing> {
+  return inThread((worker) => list(worker, { bytes, settings, at }));
 }
 
 async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing> {

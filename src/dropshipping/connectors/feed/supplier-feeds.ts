@@ -64,7 +64,7 @@ async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, se
     .select()
     .from(supplierFeeds)
     .where(feedOf(supplierId, { isWaiting: true }));
-  if (!waiting || !isUsable(await readUpload(waiting.content, settings))) return;
+  if (!waiting || !isUsable(await readUpload(waiting.content, settings, waiting.uploadedAt))) return;
   await db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
     await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
@@ -144,7 +144,7 @@ export async function saveUploadedFeed(
   { fileName, content }: { fileName: string; content: Buffer },
   byUserId: number,
 ): Promise<void> {
-  const listing = await readUpload(content, await readFeedSettings(deps.db, supplierId));
+  const listing = await readUpload(content, await readFeedSettings(deps.db, supplierId), deps.clock.now());
   const isWaiting = !isUsable(listing);
   await deps.db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
@@ -187,10 +187,10 @@ export async function removeUploadedFeed(
 const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: supplierId });
 
 /** A file with unknown headings, or whose rows cannot be read, is stored: its columns are chosen next. */
-async function readUpload(content: Buffer, settings: FeedSettings): Promise<FeedListing> {
+async function readUpload(content: Buffer, settings: FeedSettings, at: Date): Promise<FeedListing> {
   const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is not a feed: ${why}.`);
   try {
-    const listing = await listFeed(content, settings);
+    const listing = await listFeed(content, settings, at);
     if (listing.products.size > 0 || listing.check.rows.given > 0) return listing;
     throw reject('it lists no products');
   } catch (error) {

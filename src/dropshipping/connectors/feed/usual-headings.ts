@@ -9,7 +9,7 @@ import type { FeedField } from './feed-columns.contract.ts';
  */
 export const usual: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, artikelnummer, artikelnr,
+    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, stock item code, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
     code article, code produit, artikelcode`),
   name: listed(
@@ -17,11 +17,11 @@ export const usual: Record<FeedField, readonly string[]> = {
   ),
   price: [], // see `trade`
   currency: listed(
-    'currency, currency code, ccy, price currency, cost currency, curr, valuta, currencycode, währung, waehrung, devise',
+    'currency, currency code, ccy, cur, price currency, cost currency, curr, valuta, currencycode, währung, waehrung, devise',
   ),
   stock: [], // see `sellable` and `counted`
   availability: listed(
-    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, disponibilité, disponibilite, en stock, dispo',
+    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, lieferstatus, lagerstatus, disponibilité, disponibilite, en stock, dispo',
   ),
   status: [], // see `flags`
   image:

@@ -34,7 +34,7 @@ const atOnce = 8;
 /** After this many failures in a row the remaining pictures are not requested. */
 const mostFailures = 6;
 /** Each saving makes the cached listings anew, so pictures are saved together, but nobody waits long to see that it goes on. */
-const savedTogether = 25;
+const savedTogether = 100;
 const saveAgainMs = seconds(2);
 
 /** Whether the host of the pictures still responds. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+
+const now = new Date('2026-11-30T12:00:00Z');
+/** Nothing need be told. */
+const none = /(?:)/;
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'on which goods end',
+    'Code,Name,Cost,Stock,Discontinued Date\nA,Rope,1.00,5,01/01/2026\nB,Ball,1.00,4,31/01/2027\nC,Cup,1.00,3,\nD,Dish,1.00,2,soon\n',
+    ['A | Rope | 100 | ?', 'B | Ball | 100 | 4', 'C | Cup | 100 | 3', 'D | Dish | 100 | ?'],
+    /2 rows have a stock that may be the last, by another column: rows 2, 5.*1 row has a day to come on which it is sold no more: row 3/s,
+  ],
+  [
+    'under a flag',
+    'Code,Name,Cost,Stock,End of life\nA,Rope,1.00,5,2026-01-01\nB,Ball,1.00,4,2027-01-31\nC,Cup,1.00,3,\nD,Dish,1.00,2,0000-00-00\nE,Egg,1.00,2,No\nF,Fan,1.00,2,Yes\n',
+    [
+      'A | Rope | 100 | 0',
+      'B | Ball | 100 | 4',
+      'C | Cup | 100 | 3',
+      'D | Dish | 100 | 2',
+      'E | Egg | 100 | 2',
+      'F | Fan | 100 | 0',
+    ],
+    /1 row has a day to come on which it is sold no more: row 3/,
+  ],
+  [
+    'under a flag that says no such thing',
+    'Code,Name,Cost,Stock,Active\nA,Rope,1.00,5,2026-01-01\n',
+    ['A | Rope | 100 | ?'],
+    /“2026-01-01” in “Active”/,
+  ],
+  [
+    'from which goods are there',
+    'Code,Name,Cost,Stock,Available From\nA,Rope,1.00,5,01/01/2026\nB,Ball,1.00,4,31/01/2027\nC,Cup,1.00,3,now\n',
+    ['A | Rope | 100 | 5', 'B | Ball | 100 | ?', 'C | Cup | 100 | 3'],
+    /1 row has a stock that is not to be had yet, by another column: row 3/,
+  ],
+  [
+    'until which prices are valid',
+    'Code,Name,Cost,Price Valid Until,Stock\nA,Rope,1.00,31/10/2026,5\nB,Ball,1.00,31/12/2026,4\nC,Cup,1.00,31/12/2099,4\n',
+    ['A | Rope | ? | 5', 'B | Ball | 100 | 4', 'C | Cup | 100 | 4'],
+    /1 row has a price that is no longer valid, by another column: row 2/,
+  ],
+  [
+    'on which more is due',
+    'Code,Name,Cost,Stock,Due In,Due Qty\nA,Rope,1.00,0,12/12/2026,50\nB,Ball,1.00,5,01/02/2027,20\n',
+    ['A | Rope | 100 | 0', 'B | Ball | 100 | 5'],
+    none,
+  ],
+])('days %s are over or to come', (_what, text, goods, told) => {
+  const { goods: read, notes } = meaningOf(text, {}, now);
+  expect(read).toEqual(goods);
+  expect(notes).toMatch(told);
+});
