@@ -81,15 +81,16 @@ function sheetsIn(workbook: string, relations: string): { name: string; path: st
   parseXml(relations || '<x/>', {
     open: (_name, { Id: id = '', Target: target = '' }) => void targets.set(id, target.replace(/^\/?(?:xl\/)?/, 'xl/')),
   });
-  const sheets: { name: string; path: string }[] = [];
+  // By path, as a workbook of a few kilobytes may name one large sheet a hundred thousand times.
+  const sheets = new Map<string, { name: string; path: string }>();
   parseXml(workbook || '<x/>', {
     open(name, attributes) {
       const path = targets.get(attributes['r:id'] ?? '');
-      if (name === 'sheet' && path !== undefined && (attributes['state'] ?? 'visible') === 'visible')
-        sheets.push({ name: attributes['name'] ?? '', path });
+      if (name !== 'sheet' || path === undefined || (attributes['state'] ?? 'visible') !== 'visible') return;
+      if (!sheets.has(path)) sheets.set(path, { name: attributes['name'] ?? '', path });
     },
   });
-  return sheets;
+  return [...sheets.values()];
 }
 
 function stringsIn(xml: string): string[] {
@@ -176,9 +177,14 @@ function shown(said: string, type: string, strings: readonly string[], format: F
   if (type === 'b') return said === '1' ? 'true' : 'false';
   const number = Number(said);
   if (type !== 'n' || Number.isNaN(number)) return said;
-  if (format === 'date') return dateAfter(number);
+  if (format === 'date' && isDay(number)) return dateAfter(number);
   if (format === 'percent') return `${number * 100} %`;
-  return format === null ? textOf(number) : shownAs(number, format);
+  return format === null || format === 'date' ? textOf(number) : shownAs(number, format);
+}
+
+/** As Excel knows them, up to the year 9999; a barcode in a column of dates is none. */
+function isDay(number: number): boolean {
+  return number >= 0 && number < 2_958_466;
 }
 
 function dateAfter(days: number): string {

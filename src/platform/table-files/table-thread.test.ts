@@ -1,5 +1,6 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { workbookOf } from '../../../tests/support/workbook.ts';
+import { workbookOf, workbookWith } from '../../../tests/support/workbook.ts';
 import { readInThread } from './table-thread.ts';
 
 test.each([
@@ -13,4 +14,38 @@ test.each([
     async (part) => void ('headings' in part && read.push(part.headings)),
   );
   expect(read).toEqual([first.map((name, at) => name || `Column ${at + 1} (no heading)`)]);
+});
+
+test.each([
+  [45_000, 'date 15/03/2023'],
+  [5_012_345_678_900, '5012345678900'],
+  [-1, '-1'],
+])('%d in a column of dates is read as %s', async (number, read) => {
+  const cells: string[] = [];
+  const file = workbookWith(
+    {
+      List: [
+        ['sku', 'barcode'],
+        ['A', { number }],
+      ],
+    },
+    'dd/mm/yyyy',
+  );
+  await readInThread(file, async (part) => {
+    if ('rows' in part) cells.push(...part.rows.flatMap((row) => row.cells));
+  });
+  expect(cells).toEqual(['A', read]);
+});
+
+test('a sheet that a workbook names a hundred thousand times is read once', async () => {
+  const parts = unzipSync(
+    workbookOf([['sku', 'name'], ...Array.from({ length: 300 }, (_, at) => [`A-${at}`, 'Rope'])]),
+  );
+  const names = '<sheet name="List" r:id="r1"/>'.repeat(100_000);
+  const workbook = strToU8(`<workbook xmlns:r="r"><sheets>${names}</sheets></workbook>`);
+  let rows = 0;
+  await readInThread(zipSync({ ...parts, 'xl/workbook.xml': workbook }), async (part) => {
+    if ('rows' in part) rows += part.rows.length;
+  });
+  expect(rows).toBe(300);
 });

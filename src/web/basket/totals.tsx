@@ -36,7 +36,10 @@ export function Totals(props: TotalsProps) {
     stale,
   } = props;
   return (
-    <dl className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', stale && 'stale')} aria-busy={stale || undefined}>
+    <dl
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 wrap-anywhere', stale && 'stale')}
+      aria-busy={stale || undefined}
+    >
       <Row name="Subtotal" amount={<Price amount={subtotal} />} />
       {discount !== '0.00' && (
         <Row name={<>Discount {discountNote}</>} amount={<Price amount={`-${discount}`} className="text-clay" />} />

@@ -132,7 +132,7 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
   return (
     <ul className="grid gap-4">
       {items.map(({ productId, name, image, quantity, price, lineTotal }) => (
-        <li key={productId} className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 text-sm">
+        <li key={productId} className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 text-sm">
           <LinePicture src={image} className="size-14" />
           <div className="wrap-anywhere">
             <Link

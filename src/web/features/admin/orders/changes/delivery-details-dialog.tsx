@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { openPieces } from '#orders/lines/pieces.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import type { Errors } from '../../../../form-errors.ts';
 import { readablePhone } from '../../../../readable-phone.rules.ts';
@@ -24,6 +25,7 @@ export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; o
   const [seen] = useState(order.updatedAt);
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const { mutate, isPending } = useChangeOrder(order, onClose);
+  const mayOpen = useMayOpen();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; o
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <AlreadySent number={order.orderNumber} />
+        {mayOpen(['suppliers']) ? <AlreadySent number={order.orderNumber} /> : <PerhapsSent order={order} />}
         <DeliveryFields order={order} errors={rewordForStaff(errors)} />
       </form>
     </FormDialog>
@@ -91,8 +93,7 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
 
 /** A warning that suppliers already have the old address and must be notified. */
 function AlreadySent({ number }: { number: string }) {
-  const enabled = useMayOpen()(['suppliers']);
-  const { data } = useQuery({ ...purchaseOrdersOfQuery(number), enabled });
+  const { data } = useQuery(purchaseOrdersOfQuery(number));
   const sent = (data ?? []).filter(
     ({ state, tries }) =>
       ['sent', 'acknowledged', 'part-shipped', 'failed'].includes(state) || (state === 'draft' && tries > 0),
@@ -113,6 +114,18 @@ function AlreadySent({ number }: { number: string }) {
         We’ll mark each of these purchase orders as a reminder. You can also open one and cancel it, then send it again.
       </p>
     </div>
+  );
+}
+
+/** For staff who see no purchase orders. */
+function PerhapsSent({ order: { items } }: { order: AdminOrder }) {
+  const isFromSuppliers = items.some((item) => item.supplierId !== null && openPieces(item) > 0);
+  if (!isFromSuppliers) return null;
+  return (
+    <p role="note" className="rounded-field bg-marigold px-4 py-3 text-sm text-ink">
+      A supplier sends some of this order and may already have the old details. Please tell whoever looks after your
+      suppliers.
+    </p>
   );
 }
 
