@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notAPostcode, readPostcode } from './uk-postcode.contract.ts';
+import { readPostcode } from './uk-postcode.contract.ts';
 
 /** Characters that change the direction of text or are invisible; joiners stay, which emoji and Persian need. */
 const unseen = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
@@ -41,9 +41,16 @@ export const ukPostcode = z
   .string('Enter your postcode')
   .trim()
   .min(1, { error: 'Enter your postcode', abort: true })
-  .max(12, { error: notAPostcode, abort: true })
-  .refine((text) => readPostcode(text) !== undefined, notAPostcode)
+  .max(12, { error: 'Enter a UK postcode such as SW1A 1AA', abort: true })
+  .refine((text) => readPostcode(text) !== undefined, { error: ({ input }) => whyNoPostcode(String(input)) })
   .transform((text) => readPostcode(text) ?? text);
+
+function whyNoPostcode(typed: string): string {
+  if (/^(?:[AC-FHKNPRTV-Y]\d\d|D6W)[\s-]?[\dAC-FHKNPRTV-Y]{4}$/i.test(typed))
+    return 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA';
+  if (/^BFPO/i.test(typed)) return 'BFPO addresses have a postcode too: enter yours, such as BF1 2AT';
+  return 'Enter a UK postcode such as SW1A 1AA';
+}
 
 const maxLines = 4;
 

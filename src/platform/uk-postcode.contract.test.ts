@@ -16,3 +16,12 @@ test.each([
   expect(readPostcode(typed)).toBe(postcode);
   expect(ukPostcode.safeParse(typed).data).toBe(postcode);
 });
+
+test.each([
+  ['D02 X285', 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
+  ['a65f4e2', 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
+  ['BFPO 57', 'BFPO addresses have a postcode too: enter yours, such as BF1 2AT'],
+  ['BT1', 'Enter a UK postcode such as SW1A 1AA'],
+])('%s is refused: %s', (typed, reason) => {
+  expect(ukPostcode.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([reason]);
+});

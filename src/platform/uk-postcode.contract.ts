@@ -6,8 +6,6 @@ const ukForm =
 
 const longest = 12; // characters, with all the spaces people type
 
-export const notAPostcode = 'Enter a UK postcode such as SW1A 1AA';
-
 /** In upper case with one space before the last three characters, whatever was typed; undefined where it is no UK postcode. */
 export function readPostcode(typed: string): string | undefined {
   if (typed.trim().length > longest) return undefined;

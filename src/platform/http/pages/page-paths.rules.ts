@@ -44,9 +44,9 @@ export function pageReader({ paths, publicPages, otherNames, waitsForOpening, ne
       // Browsers read a backslash as a slash, and what follows two of them as another site.
       return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}`, waits: false };
 
-    const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
     const meant = otherNames.get(path);
-    if (!page && meant) return { kind: 'moved', url: meant, waits: false };
+    if (meant) return { kind: 'moved', url: meant, waits: false };
+    const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
     if (!page) return { kind: 'unknown', url: nowhere, waits: false };
 
     const { reads, ...rest } = page;

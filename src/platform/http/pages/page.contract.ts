@@ -26,7 +26,7 @@ export type PageRenderer = {
   paths: readonly string[];
   /** Pages that are the same for everybody. Each turns a query (with its `?`, or empty) into the shortest that means the same. */
   publicPages: Readonly<Record<string, (search: string) => string>>;
-  /** Addresses that people guess, and where what they look for is. */
+  /** Addresses that people guess, none of `paths`, and where what they look for is. */
   otherNames: ReadonlyMap<string, string>;
   /** One of `paths`: where visitors are redirected from the others until the shop is opened. */
   openingPage: string;

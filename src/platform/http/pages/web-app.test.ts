@@ -41,7 +41,7 @@ function openPages() {
       '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
       '/greeting': () => '',
     },
-    otherNames: new Map([['/old', '/account?tab=old']]),
+    otherNames: new Map([['/product/old', '/account?tab=old']]),
     openingPage: '/opening-soon',
     waitsForOpening: (path) => path === '/product/$id',
     firstVisitPage: '/first-visit',
@@ -187,7 +187,7 @@ test.each([
   ['//evil.example/', '/evil.example'],
   ['/product/7%20%20', '/product/7'],
   ['/product/%37?tab=reviews', '/product/7?tab=reviews'],
-  ['/old', '/account?tab=old'],
+  ['/product/old', '/account?tab=old'],
 ])('%s moves to %s', async (address, location) => {
   const { app } = openPages();
   const moved = await app.inject(address);

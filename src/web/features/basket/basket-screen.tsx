@@ -85,7 +85,7 @@ function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
   const { product, quantity } = line;
   const categoryName = useCategoryName(product.category);
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-7">
       <LinePicture
         src={product.image}
         category={product.category}
