@@ -29,7 +29,7 @@ test.each([
         ['A', { number }],
       ],
     },
-    'dd/mm/yyyy',
+    { format: 'dd/mm/yyyy' },
   );
   await readInThread(file, async (part) => {
     if ('rows' in part) cells.push(...part.rows.flatMap((row) => row.cells));

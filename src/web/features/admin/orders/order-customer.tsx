@@ -19,11 +19,16 @@ import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer, presentNote } = order;
   const [isChanging, setChanging] = useState(false);
+  const isErased = customerEmail === '' && ['Account closed', 'Details erased'].includes(customerName);
   return (
-    <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
+    <Panel
+      title="Customer"
+      actions={!isErased && <Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}
+    >
       {isChanging && <DeliveryDetailsDialog order={order} onClose={() => setChanging(false)} />}
       <div className="grid gap-1 text-sm wrap-anywhere">
         <p className="text-base font-semibold">{customerName}</p>
+        {isErased && <p>We erased their details, and keep what was bought and paid for the books.</p>}
         {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
         {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
         <PostalAddress to={shippingAddress} className="mt-2" />
@@ -51,7 +56,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           stale={[[moderationKey]]}
         />
       )}
-      <p className="text-sm">
+      <p className={isErased ? 'hidden' : 'text-sm'}>
         {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
         {customerEmail && (
           <>

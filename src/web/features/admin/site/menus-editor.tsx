@@ -58,6 +58,7 @@ function HeaderMenu({ header, errors, onHeader }: HeaderMenuProps) {
             <LinkFields link={entry} path={`header.${place}`} errors={errors} onLink={onEntry} />
             <Links
               legend={`Below ${entry.name || 'it'}`}
+              noun={`Entry Below ${entry.name || 'It'}`}
               path={`header.${place}.entries`}
               links={entry.entries}
               errors={errors}
@@ -95,6 +96,7 @@ function FooterMenu({ footer, errors, onFooter }: FooterMenuProps) {
             />
             <Links
               legend={`Entries of ${column.title || 'the column'}`}
+              noun={`Entry to ${column.title || 'the Column'}`}
               path={`footer.${place}.links`}
               links={column.links}
               errors={errors}
@@ -110,6 +112,7 @@ function FooterMenu({ footer, errors, onFooter }: FooterMenuProps) {
 
 type LinksProps = {
   legend: string;
+  noun: string;
   path: string;
   links: MenuLink[];
   errors: Errors;
@@ -117,11 +120,11 @@ type LinksProps = {
   onLinks: (links: MenuLink[]) => void;
 };
 
-function Links({ legend, path, links, errors, least = 0, onLinks }: LinksProps) {
+function Links({ legend, noun, path, links, errors, least = 0, onLinks }: LinksProps) {
   return (
     <ListEditor<MenuLink>
       legend={legend}
-      noun={`Entry of ${legend}`}
+      noun={noun}
       items={links}
       onItems={onLinks}
       blank={blankLink}
@@ -137,7 +140,7 @@ type LinkFieldsProps = { link: MenuLink; path: string; errors: Errors; onLink: (
 
 function LinkFields({ link: { name, to }, path, errors, onLink }: LinkFieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
       <TextField
         label="Name"
         name={`${path}.name`}
