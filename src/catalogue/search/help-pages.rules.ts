@@ -23,7 +23,7 @@ const topics: Topic[] = [
     hash: 'shipping',
     words:
       'collection courier deliver delivered deliveries delivery dispatch dispatched express postage shipped shipping',
-    weakWords: 'arrive click collect last late post posting ship',
+    weakWords: 'arrive click collect dpd evri last late next post posting royal ship',
   },
   {
     title: 'Track an order',
@@ -36,7 +36,7 @@ const topics: Topic[] = [
     path: '/contact',
     words: 'complain complaint complaints contact faq faqs phone telephone',
     weakWords:
-      'address call chat email help hours number open opening question questions service services shop shut speak store support talk unsubscribe',
+      'about address call chat email help hours number open opening question questions service services shop shut speak store support talk unsubscribe who',
   },
   {
     title: 'Terms and conditions',
@@ -56,13 +56,13 @@ const topics: Topic[] = [
     title: 'My Account',
     path: '/account',
     words: 'login password reorder repeat subscription',
-    weakWords: 'account register sign',
+    weakWords: 'account log register save sign subscribe',
   },
 ];
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a about abroad an and any are at back bank before by can change channel charge charges christmas code codes come cost costs customer customers date dates day days discount discounts do does england eu europe express first for france free from germany get has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me money much my next northern not of on or out person place policies policy price prices royal mail rate rates s scotland something somebody someone spain standard still t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
+  'a abroad an and any are at back bank before by can change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money much my next northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
 );
 
 /** 'How long does it last' asks about a thing. */

@@ -21,6 +21,13 @@ export function isGroup(word: string): boolean {
   return groups.has(singular(word.toLowerCase()));
 }
 
+const members = new Set([...groups.values()].flatMap((names) => names.split(' ')));
+
+/** Whether it is an ingredient, though perhaps of nothing here. */
+export function isFoodstuff(word: string): boolean {
+  return isGroup(word) || members.has(singular(word.toLowerCase()));
+}
+
 /** The word and, of a group, what belongs to it. */
 export function ingredientsOf(word: string): string[] {
   return [word, ...(groups.get(singular(word.toLowerCase()))?.split(' ') ?? [])];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products, productTexts } from '../products/products.table.ts';
-import { isGroup } from './ingredients.rules.ts';
+import { isFoodstuff } from './ingredients.rules.ts';
 import { notAsBrand } from './nearness.ts';
 import { synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
@@ -76,5 +76,5 @@ export async function ingredientsIn(db: Database, words: string[]): Promise<stri
     db,
     words.map((word) => isMadeOf(whole(word))),
   );
-  return words.filter((word, at) => isGroup(word) || areKnown[at]);
+  return words.filter((word, at) => isFoodstuff(word) || areKnown[at]);
 }

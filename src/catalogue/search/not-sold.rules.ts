@@ -45,7 +45,7 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; chicken feed; chicken pellet; cooling vest; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
+  'backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
@@ -130,7 +130,7 @@ function restWithout(pattern: RegExp, q: string): string | undefined {
 
 /** 'Harnesses' for 'harness'; what ends in one s is one already. */
 export function pluralOf(thing: string): string {
-  if (/(?:[^s]s|[^u]stairs|insurance|gravel|sawdust|feed|food)$/u.test(thing)) return thing;
+  if (/(?:[^s]s|[^u]stairs|insurance|grass|gravel|milk|sawdust|feed|food)$/u.test(thing)) return thing;
   if (/[^aeiou]y$/u.test(thing)) return thing.replace(/y$/u, 'ies');
   return /(?:x|[cs]h|ss)$/u.test(thing) ? `${thing}es` : `${thing}s`;
 }

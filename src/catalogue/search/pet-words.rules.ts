@@ -9,7 +9,9 @@ const synonyms = new Map([
   ['anxious', 'anxiety'],
   ['basket', 'bed'],
   ['betta', 'fish'],
+  ['blackbird', 'bird'],
   ['blanket', 'bed'],
+  ['blue tit', 'bird'],
   ['bonfire night', 'camomile'],
   ['box', 'tray'],
   ['breed', 'dog'],
@@ -26,6 +28,7 @@ const synonyms = new Map([
   ['chamomile', 'camomile'],
   ['cockatiel', 'bird'],
   ['conditioner', 'detangling'],
+  ['cichlid', 'fish'],
   ['cookie', 'biscuit'],
   ['cushion', 'bed'],
   ['deshedding', 'undercoat'],
@@ -36,6 +39,7 @@ const synonyms = new Map([
   ['elderly', 'senior'],
   ['feeder', 'bowl'],
   ['feline', 'cat'],
+  ['finch', 'bird'],
   ['firework', 'camomile'],
   ['fish oil', 'salmon oil'],
   ['frisbee', 'disc'],
@@ -56,6 +60,8 @@ const synonyms = new Map([
   ['kitty', 'cat'],
   ['koi', 'fish'],
   ['leash', 'lead'],
+  ['lovebird', 'bird'],
+  ['macaw', 'bird'],
   ['matted', 'detangling'],
   ['mattress', 'bed'],
   ['mice', 'mouse'],
@@ -71,6 +77,7 @@ const synonyms = new Map([
   ['pate', 'wet food'],
   ['personalised', 'engraved'],
   ['personalized', 'engraved'],
+  ['pleco', 'fish'],
   ['pond', 'fish'],
   ['pooch', 'dog'],
   ['poop', 'poo'],
@@ -86,6 +93,8 @@ const synonyms = new Map([
   ['snow', 'balm'],
   ['soft food', 'wet food'],
   ['squeaky', 'toy'],
+  ['sparrow', 'bird'],
+  ['starling', 'bird'],
   ['tangled', 'detangling'],
   ['tank', 'aquarium'],
   ['tin', 'wet food'],
@@ -96,6 +105,7 @@ const synonyms = new Map([
   ['vitamin', 'supplement'],
   ['waste', 'poo'],
   ['wax', 'balm'],
+  ['woodpecker', 'bird'],
 ]);
 
 /** Breeds and their animal. */
@@ -176,7 +186,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel hair harness health heater hip hutch itch itchy joint kennel laser led lily mealworm medicine mite muzzle nail nappy new offer pad paddling pen playpen pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel hair harness health heater hip hutch itch itchy joint kennel laser led lily log mealworm medicine mite muzzle nail nappy new offer pad paddling pay pen playpen pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );

@@ -52,9 +52,16 @@ export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'repli
 export async function search(
   db: Database,
   { vocabulary, customers }: Catalogue,
-  typed: { q: string; exact?: boolean | undefined },
+  { q, exact }: { q: string; exact?: boolean | undefined },
 ): Promise<Search> {
-  return understand({ db, vocabulary, customers: await customers.read(), ...typed });
+  const plain = q.replaceAll(/\s+/g, ' ');
+  return understand({
+    db,
+    vocabulary,
+    customers: await customers.read(),
+    q: plain,
+    ...(exact !== undefined && { exact }),
+  });
 }
 
 export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {

@@ -44,7 +44,7 @@ export function isPoison(q: string): boolean {
 export function askedAbout(q: string): string | undefined {
   for (const question of [ofGiving, ofFood, ofSafety]) {
     const [, ...parts] = question.exec(q) ?? [];
-    if (parts.length > 0) return parts.join(' ').trim();
+    if (parts.length > 0) return parts.join(' ').replaceAll(/\s+/g, ' ').trim();
   }
   return undefined;
 }

@@ -94,6 +94,10 @@ async function insteadOf(
   const note = { about: 'not-sold' as const, thing };
   const said = plainWords(rest);
   const isOfAnimal = said.some((word) => animalNamed(customers, word) !== undefined);
+  // 'Large' of 'dog coat large' names nothing.
+  const isOfThing = (word: string) =>
+    ![garment, small].some((words) => words.has(word)) && !isQuality(word) && !/^(?:size|x*[sml]|\d.*)$/u.test(word);
+  if (instead === '' && !said.some(isOfThing)) return { ...nothing, note };
   const isSaid = (word: string) => said.some((one) => singular(one) === singular(word));
   const more = plainWords(instead).filter(
     (word) => !isSaid(word) && !(isOfAnimal && (word === 'and' || animalNamed(customers, word) !== undefined)),
@@ -119,7 +123,10 @@ async function forPresents({ db, q, customers, search }: SearchRequest): Promise
   if ((await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
   const said = plainWords(rest.replaceAll(/[’']s(?!\p{L})/gu, ''));
   const isOpen = withoutFillers(said).every((word) => small.has(word) || animalNamed(customers, word) !== undefined);
-  if (!isOpen) return { ...(await search(rest)), note: { about: 'gifts' } };
+  if (!isOpen) {
+    const found = await search(rest);
+    return (await countUpTo(db, found, 1)) > 0 ? { ...found, note: { about: 'gifts' } } : undefined;
+  }
   const animals = said.filter((word) => animalNamed(customers, word) !== undefined);
   const searches = await Promise.all(presents.map((kind) => search([...animals, kind].join(' '))));
   return { ...eitherOf(searches), note: { about: 'gifts' } };
