@@ -17,6 +17,8 @@ export default defineConfig({
     'no-underscore-dangle': 'off',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
     'oxc/no-async-endpoint-handlers': 'off',
+    // Messages go to threads, which have no origin.
+    'unicorn/require-post-message-target-origin': 'off',
     'oxc/no-map-spread': 'off',
     'import/no-named-as-default-member': 'off',
     'promise/always-return': 'off',
@@ -28,6 +30,8 @@ export default defineConfig({
     'typescript/unbound-method': 'off',
     // A fieldset wants to be a form's; `role="group"` serves a stepper better.
     'jsx-a11y/prefer-tag-over-role': 'off',
+    // What scrolls must be reachable by keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'] }],
     // The ARIA patterns of a listbox and a menu are lists.
     'jsx-a11y/no-noninteractive-element-to-interactive-role': [
       'error',

@@ -41,6 +41,5 @@ async function hand(message: TableMessage): Promise<void> {
 }
 
 function say(message: TableMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   parentPort?.postMessage(message);
 }

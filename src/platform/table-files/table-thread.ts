@@ -38,6 +38,5 @@ export function readInThread(
 }
 
 function say(worker: Worker, message: Uint8Array | 'taken'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   worker.postMessage(message);
 }

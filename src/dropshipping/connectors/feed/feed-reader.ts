@@ -44,6 +44,5 @@ async function hand(message: FeedResponse): Promise<void> {
 }
 
 function say(message: FeedResponse): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   parentPort?.postMessage(message);
 }

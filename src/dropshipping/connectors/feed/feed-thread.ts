@@ -67,7 +67,6 @@ async function limitWork(worker: Worker, signal: AbortSignal): Promise<void> {
 }
 
 function send(worker: Worker, message: FeedQuestion | 'taken'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   worker.postMessage(message);
 }
 

@@ -17,6 +17,5 @@ async function print(paper: Paper): Promise<void> {
 }
 
 function say(response: PrintResponse): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   parentPort?.postMessage(response);
 }

@@ -39,7 +39,6 @@ export async function printPaper(paper: Paper, caller: string | null): Promise<B
 
 function print(paper: Paper): Promise<Buffer> {
   return inThread(async (worker) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
     worker.postMessage(paper);
     const response = await responseOf(worker);
     if ('failure' in response) throw new Error(`A PDF was not made: ${response.failure}`);

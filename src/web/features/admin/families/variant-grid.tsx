@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { Money } from '../parts/money.tsx';
 import { cells, filledDown, freeCombinations } from './family-draft.rules.ts';
 import type { Cell, FamilyDraft, MemberDraft } from './family-draft.rules.ts';
@@ -86,8 +87,7 @@ export function NewVariantRows({ draft, onDraft }: GridProps) {
   const type = (id: string, cell: Cell, text: string) =>
     onDraft({ ...draft, made: { ...draft.made, [id]: { ...draft.made[id], [cell]: text } } });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on a phone
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="New variants">
+    <ScrollBox label="New variants" className="overflow-x-auto">
       <table className="w-full min-w-160 border-separate border-spacing-1 text-sm">
         <thead>
           <tr>
@@ -133,7 +133,7 @@ export function NewVariantRows({ draft, onDraft }: GridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

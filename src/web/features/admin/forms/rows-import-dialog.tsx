@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { FileImportDialog } from './file-import-dialog.tsx';
 import { importsKey, UndoImport } from './undo-import.tsx';
@@ -59,22 +60,21 @@ function Report({ file, report, noun, newOnes }: ReportProps) {
         <strong className="wrap-anywhere">{file}</strong> has {countOf(rows, noun)}: {newOnes}, {unchanged} here
         already, {refused} left out.
       </p>
-      <ul
-        aria-label="What is left out, by row"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        tabIndex={0}
-        className="max-h-72 divide-y divide-line overflow-y-auto empty:hidden"
-      >
-        {faults.map(({ row, column, reason }) => (
-          <li key={`${row} ${column} ${reason}`} className="grid py-2 text-sm">
-            <span className="font-semibold wrap-anywhere">
-              Row {row}
-              {column !== null && `, ${column}`}
-            </span>
-            <span className="wrap-anywhere">{reason}</span>
-          </li>
-        ))}
-      </ul>
+      {faults.length > 0 && (
+        <ScrollBox label="What is left out, by row" className="max-h-72 overflow-y-auto">
+          <ul className="divide-y divide-line">
+            {faults.map(({ row, column, reason }) => (
+              <li key={`${row} ${column} ${reason}`} className="grid py-2 text-sm">
+                <span className="font-semibold wrap-anywhere">
+                  Row {row}
+                  {column !== null && `, ${column}`}
+                </span>
+                <span className="wrap-anywhere">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
     </div>
   );
 }

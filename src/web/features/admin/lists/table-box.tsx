@@ -63,7 +63,6 @@ export function Cells<Row>({ columns, row }: { columns: readonly Cell<Row>[]; ro
 /** A scrollable box, focusable for the keyboard. */
 export function ScrollBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
     <div className={className} role="region" aria-label={label} tabIndex={0}>
       {children}
     </div>

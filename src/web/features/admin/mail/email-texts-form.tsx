@@ -15,6 +15,7 @@ import { sentenceCase } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { previewQuery, useSaveTexts } from './email-texts.queries.ts';
 import type { Wanted } from './email-texts.queries.ts';
+import { MailAsText } from './mail-as-text.tsx';
 
 const pauseMs = 500;
 
@@ -52,7 +53,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
           onSelect={setForm}
           tabs={[
             { id: 'html', label: 'HTML', panel: <PreviewFrame url={preview?.letter} /> },
-            { id: 'text', label: 'Plain text', panel: <PlainText text={preview?.text ?? ''} /> },
+            { id: 'text', label: 'Plain text', panel: <MailAsText text={preview?.text ?? ''} /> },
           ]}
         />
       )}
@@ -73,18 +74,6 @@ function PreviewFrame({ url }: { url: string | undefined }) {
       sandbox="allow-popups"
       className="h-[60vh] w-full rounded-field border border-line bg-sheet"
     />
-  );
-}
-
-function PlainText({ text }: { text: string }) {
-  return (
-    <pre
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-[60vh] overflow-auto rounded-field bg-oat p-4 text-sm whitespace-pre-wrap"
-    >
-      {text}
-    </pre>
   );
 }
 

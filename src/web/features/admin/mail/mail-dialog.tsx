@@ -8,6 +8,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { MailAsText } from './mail-as-text.tsx';
 import { mailQuery } from './mail.queries.ts';
 
 type MailDialogProps = {
@@ -104,15 +105,7 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
         {
           id: 'text',
           label: 'Text',
-          panel: (
-            <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
-              tabIndex={0}
-              className="max-h-[60vh] overflow-auto rounded-field bg-oat p-4 text-sm whitespace-pre-wrap"
-            >
-              {text}
-            </pre>
-          ),
+          panel: <MailAsText text={text} />,
         },
       ]}
     />
