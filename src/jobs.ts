@@ -205,10 +205,15 @@ function giftCardJobs(deps: Deps): BackgroundJob[] {
 
 function paymentJobs(deps: Deps): BackgroundJob[] {
   return [
-    ...giftCardJobs(deps),
     ...followingJobs(deps),
-    after(paymentMoved, 'settle-payment', ({ reference }) => settleByReference(deps, reference), { concurrency: 4 }),
+    after(
+      paymentMoved,
+      'settle-payment',
+      ({ reference, isContested }) => settleByReference(deps, reference, isContested),
+      { concurrency: 4 },
+    ),
     every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
+    ...giftCardJobs(deps),
   ];
 }
 

@@ -114,6 +114,8 @@ export type PaymentProvider = {
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
   begin(payment: PaymentToBegin): Promise<BegunPayment | Rejection | null>;
   look(reference: string): Promise<PaymentReport>;
+  /** The references of payments begun since then that customers have completed, the newest first, up to some thousands. */
+  listPaidSince(since: Date): Promise<string[]>;
   /** The reference of the payment that a charge belongs to. */
   findReference(chargeReference: string): Promise<string | null>;
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */

@@ -70,7 +70,7 @@ export async function findPaymentByCharge(
   if (payment) return payment;
   const reference = (await (await providerInUse(deps))?.findReference(chargeReference)) ?? null;
   const isOurs = reference !== null && (await findPaymentBy(db, reference)) !== null;
-  if (isOurs) await jobs.enqueue(db, paymentMoved, { reference });
+  if (isOurs) await jobs.enqueue(db, paymentMoved, { reference, isContested: true });
   return null;
 }
 
@@ -82,6 +82,16 @@ export async function chargesOfShop(db: Database, charges: readonly string[]): P
     .from(payments)
     .where(inArray(chargeReference, [...charges]));
   return found.flatMap(({ chargeReference: charge }) => charge ?? []);
+}
+
+/** Those of these references whose payments the shop does not take for paid. */
+export async function unpaidOfShop(db: Database, references: readonly string[]): Promise<string[]> {
+  const { reference, paidAt } = payments;
+  const found = await db
+    .select({ reference })
+    .from(payments)
+    .where(and(inArray(reference, [...references]), isNull(paidAt)));
+  return found.flatMap((payment) => payment.reference ?? []);
 }
 
 /** Payments of the last month with an unknown fee, least recently checked first. */

@@ -21,7 +21,7 @@ import {
 import type { CallStripe } from './stripe-client.ts';
 import { causeOf, reportDispute, reportRefund, reportReview, reportWarning } from './stripe-reports.ts';
 
-const mostListed = { limit: 10_000 };
+export const mostListed = { limit: 10_000 };
 
 type MoneyBack = Pick<
   PaymentProvider,
@@ -164,6 +164,6 @@ async function listRefunds({ refunds }: Stripe, chargeReference: string): Promis
   return (await refunds.list({ payment_intent: chargeReference, limit: 100 })).data;
 }
 
-function madeSince(since: Date) {
+export function madeSince(since: Date) {
   return { created: { gte: Math.floor(since.getTime() / seconds(1)) }, limit: 100 };
 }

@@ -54,11 +54,17 @@ export async function giveUpPayment(deps: Deps, { orderNumber, session }: Paymen
   return viewPayment(after);
 }
 
-/** Follows a webhook of the provider. Payments of other shops on the same account are ignored. */
-export async function settleByReference(deps: Deps, reference: string): Promise<void> {
+/**
+ * Follows a webhook of the provider. Payments of other shops on the same account are ignored.
+ * @param isContested a refund, dispute or doubt of it was reported, which its own report may not show
+ */
+export async function settleByReference(deps: Deps, reference: string, isContested = false): Promise<void> {
   const payment = await findPaymentBy(deps.db, reference);
   const provider = payment && (await providerOf(deps, payment.provider));
-  if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
+  if (!provider) return;
+  const report = await provider.look(reference);
+  const isPaid = report.state === 'paid';
+  await settlePayment(deps, payment.orderNumber, isPaid && isContested ? { ...report, isContested } : report);
 }
 
 /** After a failure the next call asks again: what was known before would say that nothing has been paid. */

@@ -12,6 +12,7 @@ import { unpaidStatuses } from '../order/order-words.contract.ts';
 import { orders } from '../order/orders.table.ts';
 import { restock } from './end-order.ts';
 import { issueRefund } from './issue-refund.ts';
+import { takeOffReleased } from './provider/take-off-cards.ts';
 import { setStatus, writeStatus } from './set-status.ts';
 
 // Callers hold the order's lock.
@@ -40,6 +41,7 @@ export async function abandonOrder(
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'abandoned', byUserId: null });
   await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
+  await takeOffReleased(deps, tx, invalidate, order);
   await restock(deps, tx, invalidate, order);
 }
 
@@ -67,6 +69,7 @@ export async function refuseOrder(
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
   await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
+  await takeOffReleased(deps, tx, invalidate, order);
   await restock(deps, tx, invalidate, order);
   if (paid > 0) await issueRefund(deps, tx, order, { amount: paid, reason: note, byUserId: null });
 }

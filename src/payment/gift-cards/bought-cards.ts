@@ -50,7 +50,7 @@ export async function issueBought(
 ): Promise<void> {
   const at = clock.now();
   const [card] = await tx.select().from(giftCards).where(eq(giftCards.boughtLineId, lineId));
-  if (card) return restore(tx, await findPresent(tx, card.id), room, at);
+  if (card) return restore(tx, await listSuccessors(tx, card), room, at);
   const today = shopDay(at);
   const goesOutOn = day !== null && day > today ? day : today;
   const [issued] = await tx
@@ -73,9 +73,18 @@ export async function issueBought(
   await enter(tx, issued.id, { kind: 'issued', amount, at });
 }
 
+/** The card, and those that replaced it one after another. */
+async function listSuccessors(db: Database, card: StoredGiftCard): Promise<StoredGiftCard[]> {
+  const [next] =
+    card.replacedById === null ? [] : await db.select().from(giftCards).where(eq(giftCards.id, card.replacedById));
+  return next ? [card, ...(await listSuccessors(db, next))] : [card];
+}
+
 /** What staff have voided stays void: they gave its money back, or try to. */
-async function restore(tx: Database, card: StoredGiftCard, room: Pence, at: Date): Promise<void> {
-  const { worth, byUserId } = await readVoided(tx, card.id);
+async function restore(tx: Database, chain: readonly StoredGiftCard[], room: Pence, at: Date): Promise<void> {
+  const card = chain.at(-1);
+  if (!card) return;
+  const { worth, byUserId } = await readVoided(tx, chain, card.id);
   const spent = await readSpentOf(tx, card.id);
   const missing = room > add(spent, card.balance) ? subtract(room, add(spent, card.balance)) : zero;
   const amount = least(worth, missing);
@@ -84,16 +93,24 @@ async function restore(tx: Database, card: StoredGiftCard, room: Pence, at: Date
   await enter(tx, card.id, { kind: 'issued', amount, at });
 }
 
-/** What was taken off a card since it was first issued and is not on it again, and who did that; null: it went with its order. */
-async function readVoided(db: Database, cardId: number): Promise<{ worth: Pence; byUserId: number | null }> {
+/**
+ * What was taken off a card since it was first issued and is not on it again, or on what replaced it; and who voided that for good.
+ * Null: it went with its order.
+ */
+async function readVoided(
+  db: Database,
+  chain: readonly StoredGiftCard[],
+  presentId: number,
+): Promise<{ worth: Pence; byUserId: number | null }> {
+  const ids = chain.map(({ id }) => id);
   const entries = await db
     .select()
     .from(giftCardEntries)
-    .where(and(eq(giftCardEntries.cardId, cardId), inArray(giftCardEntries.kind, ['issued', 'voided'])))
+    .where(and(inArray(giftCardEntries.cardId, ids), inArray(giftCardEntries.kind, ['issued', 'voided'])))
     .orderBy(asc(giftCardEntries.id));
   const later = entries.slice(1);
-  const byUserId = later.find((entry) => entry.byUserId !== null)?.byUserId ?? null;
-  return { worth: subtract(zero, add(zero, ...later.map(({ amount }) => amount))), byUserId };
+  const ended = later.find((entry) => entry.cardId === presentId && entry.kind === 'voided' && entry.byUserId !== null);
+  return { worth: subtract(zero, add(zero, ...later.map(({ amount }) => amount))), byUserId: ended?.byUserId ?? null };
 }
 
 /** The piece is not wanted any more: its card, if it has not gone out, is void. */
@@ -134,6 +151,35 @@ export async function takeOffBought(
   if (taken > zero) await enter(tx, card.id, { kind: 'voided', amount: subtract(zero, taken), at });
   if (isAll) await voidRest(tx, lineId, { byUserId: null, at });
   return { taken, card };
+}
+
+/**
+ * What is on the card of a piece, or on what replaced it, beyond what is paid for it comes off, unless a bank may still give that back.
+ * @returns what came off
+ */
+export async function takeOffUnpaid(
+  tx: Database,
+  lineId: number,
+  { room, at }: { room: Pence; at: Date },
+): Promise<Pence> {
+  const card = await findOfPiece(tx, lineId);
+  if (!card || card.state === 'voided' || card.isSuspended) return zero;
+  const backed = add(card.balance, await readSpentOf(tx, card.id));
+  const taken = backed > room ? least(card.balance, subtract(backed, room)) : zero;
+  if (taken > zero) await enter(tx, card.id, { kind: 'voided', amount: subtract(zero, taken), at });
+  return taken;
+}
+
+/** The piece of an order as which a card, or the first of those that it replaced, was bought; null: staff gave it. */
+export async function findBoughtPiece(
+  db: Database,
+  cardId: number,
+): Promise<{ orderNumber: string; lineId: number } | null> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.id, cardId));
+  if (card?.boughtIn != null && card.boughtLineId !== null)
+    return { orderNumber: card.boughtIn, lineId: card.boughtLineId };
+  const [former] = await db.select().from(giftCards).where(eq(giftCards.replacedById, cardId));
+  return former ? findBoughtPiece(db, former.id) : null;
 }
 
 /** What is left on the card of a piece is given back in money, so it is void. */

@@ -151,6 +151,8 @@ test('a signed body that is not JSON is rejected as well', async () => {
 
 test.each([
   '[]',
+  'null',
+  '{"id":"evt_1","object":"v2.core.event","type":"v1.billing.meter.no_meter_found"}',
   '{"id":"evt_1","object":"event"}',
   '{"id":"evt_1","type":"refund.updated","data":{"object":{"object":"refund"}}}',
 ])('a signed body that is no event about an object, %s, is ignored', async (text) => {

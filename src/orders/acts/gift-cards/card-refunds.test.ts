@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
-import { cardsOf, expectCardsToAddUp, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
+import {
+  cardsOf,
+  expectCardsToAddUp,
+  forAnn,
+  mailedCodes,
+  readCard,
+  sellCard,
+} from '../../../../tests/support/gift-cards.ts';
 import { outbox } from '../../../../tests/support/mail.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
@@ -260,6 +267,73 @@ test('of a card that is spent nothing can come off, which the shop is told', asy
   // Of the £55.00 left, £15.00 of the card is spent.
   expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
   await expectBooksToAgree(shop);
+});
+
+test('what a failed refund took off a card is on the one that has replaced it since', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, atStripe, failAtBank, cards, owed, refund } = await buy(shop, [forAnn()], true);
+  await atStripe(10_00);
+  let [last] = await cards();
+  for (const _ of [1, 2]) {
+    const body = { replace: true, reason: 'Lost', seenBalance: '15.00' };
+    last = (await admin.post(`/api/admin/gift-cards/${last?.id}/void`, body)).json().card;
+  }
+  await failAtBank();
+  expect(await readCard(admin, last?.id ?? 0)).toMatchObject({ state: 'active', balance: '25.00' });
+  expect(await owed()).toBe('25.00');
+  await expectBooksToAgree(shop);
+  expect(await refund({})).toMatchObject({ refundedTotal: '65.00' });
+  expect(await owed()).toBe('0.00');
+});
+
+test('nothing is put back on a card that staff have voided for good', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, atStripe, failAtBank, cards, owed } = await buy(shop, [forAnn()], true);
+  await atStripe(10_00);
+  const [first] = await cards();
+  const replace = { replace: true, reason: 'Lost', seenBalance: '15.00' };
+  const second = (await admin.post(`/api/admin/gift-cards/${first?.id}/void`, replace)).json().card;
+  await admin.post(`/api/admin/gift-cards/${second.id}/void`, { ...replace, replace: false });
+  await failAtBank();
+  expect(await owed()).toBe('0.00');
+  await expectCardsToAddUp(shop);
+});
+
+/** An order that is not paid yet holds all of a card of £25.00 when £10.00 of it are refunded at Stripe. */
+async function refundedWhileHeld(shop: TestShop) {
+  const bought = await buy(shop, [forAnn()], true);
+  const [code] = await mailedCodes(shop, 'bob@example.co.uk');
+  const items = [{ productId: bought.goods, quantity: 1 }];
+  const placed = await placeOrder(shop, { body: { items, giftCards: [code], customerEmail: 'bob@example.co.uk' } });
+  const { orderNumber: holding, payment, giftCards } = placed.json();
+  expect(giftCards).toMatchObject([{ amount: '25.00' }]);
+  await bought.atStripe(10_00);
+  expect(await bought.cards()).toMatchObject([{ balance: '0.00' }]);
+  return { ...bought, holding, session: sessionIn(payment.url) };
+}
+
+test('what an unpaid order held of a card that was refunded at Stripe meanwhile comes off once it is released', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, holding, read, cards, failAtBank } = await refundedWhileHeld(shop);
+  await admin.post(`/api/orders/${holding}/payment/end`);
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '15.00' }]);
+  const notes = (await read()).timeline.map(({ note }: { note?: string }) => note);
+  expect(notes).toContain('£10.00 came off the gift cards');
+  await expectBooksToAgree(shop);
+  await failAtBank();
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '25.00' }]);
+  await expectBooksToAgree(shop);
+});
+
+test('what it held is spent once it is paid', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, holding, session, cards, refund } = await refundedWhileHeld(shop);
+  await stripe.pay(session, {});
+  expect((await admin.get(`/api/orders/${holding}/payment`)).json()).toMatchObject({ state: 'paid' });
+  expect(await cards()).toMatchObject([{ state: 'used', balance: '0.00' }]);
+  await expectBooksToAgree(shop);
+  // Of the £55.00 left, £15.00 of the card is spent.
+  expect(await refund({})).toMatchObject({ refundedTotal: '50.00' });
 });
 
 test('a card adds nothing to the stock of its product, which may be goods by now', async () => {

@@ -27,6 +27,21 @@ test('a refund that the bank returned after it was done is noticed at night with
   expect(await read()).toMatchObject({ refundedTotal: '0.00', refundable: '30.00', refunds: [{ state: 'failed' }] });
 });
 
+test('a payment that the shop takes for unpaid, and no event was sent for, is noticed at night', async () => {
+  await using shop = await stripe.openShop();
+  const { read } = await paidByStripe(shop, stripe, {
+    meanwhile: async () => {
+      await shop.pool.query(`update payments set state = 'ended'`);
+      await shop.pool.query(`update orders set status = 'abandoned', is_restocked = true`);
+    },
+  });
+  expect(await read()).toMatchObject({ status: 'abandoned' });
+  await tonight(shop);
+  expect(await read()).toMatchObject({ status: 'confirmed', payment: { state: 'paid' } });
+  await tonight(shop);
+  expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '0.00' });
+});
+
 test('refunds that were made in the dashboard without an event are noticed at night, once', async () => {
   await using shop = await stripe.openShop();
   const { charge, read } = await paidByStripe(shop, stripe);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { disputeMoved, refundMoved } from '#payment/payment-events.ts';
+import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { DisputeReport, RefundReport } from '#payment/payment-provider.ts';
-import { chargesOfShop } from '#payment/payments.ts';
+import { chargesOfShop, unpaidOfShop } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,19 +13,28 @@ import { refunds } from '../../order/refunds.table.ts';
 const refundDays = 40;
 /** A customer has 120 days, and a bank its time to decide. */
 const disputeDays = 240;
+/** For so long the provider repeats events. */
+const paymentDays = 4;
 const atOnce = 500;
 
 /**
- * Compares all refunds and disputes of the last months with the provider's lists, as events about them may never have arrived. What
- * differs is followed as if its event had just come.
+ * Compares the payments of the last days, and all refunds and disputes of the last months, with the provider's lists, as events about
+ * them may never have arrived. What differs is followed as if its event had just come.
  */
 export async function compareWithProvider(deps: Deps): Promise<void> {
   const provider = await providerInUse(deps);
   if (!provider) return;
   const now = deps.clock.now().getTime();
   const since = (count: number) => new Date(now - days(count));
+  await comparePayments(deps, await provider.listPaidSince(since(paymentDays)));
   await compareRefunds(deps, await provider.listRefundsSince(since(refundDays)));
   await compareDisputes(deps, await provider.listDisputesSince(since(disputeDays)));
+}
+
+/** The shop asks about those that it waits for, but no more about one that it takes for unpaid. */
+async function comparePayments({ db, jobs }: Deps, references: readonly string[]): Promise<void> {
+  for (const some of inParts(references))
+    for (const reference of await unpaidOfShop(db, some)) await jobs.enqueue(db, paymentMoved, { reference });
 }
 
 async function compareRefunds({ db, jobs }: Deps, reports: RefundReport[]): Promise<void> {
