@@ -205,7 +205,6 @@ function giftCardJobs(deps: Deps): BackgroundJob[] {
 
 function paymentJobs(deps: Deps): BackgroundJob[] {
   return [
-    ...followingJobs(deps),
     after(
       paymentMoved,
       'settle-payment',
@@ -213,6 +212,7 @@ function paymentJobs(deps: Deps): BackgroundJob[] {
       { concurrency: 4 },
     ),
     every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
+    ...followingJobs(deps),
     ...giftCardJobs(deps),
   ];
 }

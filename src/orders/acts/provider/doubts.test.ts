@@ -5,7 +5,7 @@ import { placeOrder, stockProduct, supplyGoods } from '../../../../tests/support
 import { cardsOf, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
-import { sessionIn } from '../../../../tests/support/stripe-shop.ts';
+import { deliverSigned, sessionIn } from '../../../../tests/support/stripe-shop.ts';
 import { sendGiftCards } from '../gift-cards/send-gift-cards.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 
@@ -148,4 +148,23 @@ test('staff are not asked again before they send the goods of a payment that the
   await admin.post(`/api/admin/orders/${orderNumber}/trust-payment`);
   const sent = await send();
   expect(sent.statusCode, sent.payload).toBeLessThan(300);
+});
+
+test('a warning that arrives before the shop knows of the payment is recorded with it', async () => {
+  await using shop = await stripe.openShop();
+  shop.clock.set(stripe.now());
+  const admin = await owner(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const session = sessionIn(payment.url);
+  await stripe.pay(session);
+  const intent = stripe.sessions.get(session)?.payment_intent;
+  const warning = await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  for (const event of stripe.events.values())
+    if ('id' in event.data.object && event.data.object.id === warning) await deliverSigned(shop, stripe, event);
+  await shop.jobs.drain();
+  expect((await admin.get(`/api/admin/orders/${orderNumber}`)).json()).toMatchObject({
+    status: 'confirmed',
+    disputes: [{ stage: 'fraud-warning', state: 'open' }],
+  });
 });
