@@ -22,6 +22,7 @@ const besideBasket = async (id: number): Promise<Shown[]> =>
 
 const young = /puppy|kitten/i;
 const grown = /adult|senior/i;
+const labels = new Map(demoCatalogue.map(({ id, name, details }) => [id, `${name} ${details['typeOfFood'] ?? ''}`]));
 
 test.each(demoCatalogue.map(({ id, name, pet }) => [id, name, pet] as const))(
   '%i, %s, is shown with things for the same animal of the same age',
@@ -30,7 +31,9 @@ test.each(demoCatalogue.map(({ id, name, pet }) => [id, name, pet] as const))(
       expect(shown.length).toBeGreaterThan(0);
       for (const other of shown) {
         expect(other.pet, other.name).toBe(pet);
-        expect(other.name).not.toMatch(young.test(name) ? grown : young);
+        expect(young.test(name) ? labels.get(other.id) : other.name, other.name).not.toMatch(
+          young.test(name) ? grown : young,
+        );
       }
     }
   },
@@ -43,10 +46,10 @@ test('food is shown with treats and a bowl, a collar with a lead, and what could
     rows.push(`${name}: ${names(await onPage(id))} | ${names(await besideBasket(id))}`);
   expect(rows.join('\n')).toMatchInlineSnapshot(`
     "Chicken & Brown Rice Adult Dog Food: Peanut Butter Bites; Speckled Stoneware Bowl; Oat & Apple Biscuits; Parsley & Mint Chew Sticks | Peanut Butter Bites; Speckled Stoneware Bowl; Scottish Salmon Oil
-    Lamb & Sweet Potato Puppy Food: Peanut Butter Bites; Speckled Stoneware Bowl; Beef & Carrot Stew; Oat & Apple Biscuits | Peanut Butter Bites; Speckled Stoneware Bowl; Scottish Salmon Oil
-    Trout & Rolled Oats Senior Dog Food: Peanut Butter Bites; Speckled Stoneware Bowl; Beef & Carrot Stew; Oat & Apple Biscuits | Peanut Butter Bites; Speckled Stoneware Bowl; Scottish Salmon Oil
+    Lamb & Sweet Potato Puppy Food: Little Liver Rewards; Speckled Stoneware Bowl; Oat & Apple Biscuits; Parsley & Mint Chew Sticks | Little Liver Rewards; Speckled Stoneware Bowl; Scottish Salmon Oil
+    Trout & Rolled Oats Senior Dog Food: Peanut Butter Bites; Speckled Stoneware Bowl; Oat & Apple Biscuits; Parsley & Mint Chew Sticks | Peanut Butter Bites; Speckled Stoneware Bowl; Scottish Salmon Oil
     Salmon & White Rice Adult Cat Food: Salmon Crunch Cat Treats; Shallow Cat Dish; Salmon & Garden Peas; Tuna & Pumpkin in Gravy | Salmon Crunch Cat Treats; Salmon & Garden Peas; Shallow Cat Dish
-    Turkey & Pumpkin Kitten Food: Salmon Crunch Cat Treats; Shallow Cat Dish; Salmon & Garden Peas; Tuna & Pumpkin in Gravy | Salmon Crunch Cat Treats; Salmon & Garden Peas; Shallow Cat Dish
+    Turkey & Pumpkin Kitten Food: Salmon Crunch Cat Treats; Shallow Cat Dish; Pair of Felt Mice; Curl-Up Donut Bed | Salmon Crunch Cat Treats; Shallow Cat Dish; Pair of Felt Mice
     Salmon & Garden Peas: Shallow Cat Dish; Salmon Crunch Cat Treats; Tuna & Pumpkin in Gravy; Salmon & White Rice Adult Cat Food | Shallow Cat Dish; Salmon & White Rice Adult Cat Food; Salmon Crunch Cat Treats
     Beef & Carrot Stew: Speckled Stoneware Bowl; Peanut Butter Bites; Cod Skin Twists; Little Liver Rewards | Peanut Butter Bites; Speckled Stoneware Bowl; Roll & Reward Treat Ball
     Tuna & Pumpkin in Gravy: Shallow Cat Dish; Salmon Crunch Cat Treats; Salmon & Garden Peas; Salmon & White Rice Adult Cat Food | Shallow Cat Dish; Salmon & White Rice Adult Cat Food; Salmon Crunch Cat Treats
@@ -79,11 +82,11 @@ test('food is shown with treats and a bowl, a collar with a lead, and what could
     Ticking Stripe Mattress: Roll & Reward Treat Ball; Peanut Butter Bites; Hand-Stitched Leather Collar; Speckled Stoneware Bowl | Roll & Reward Treat Ball; Hand-Stitched Leather Collar; Peanut Butter Bites
     Sisal Scratching Post: Pair of Felt Mice; Curl-Up Donut Bed; Shallow Cat Dish; Round Cat Nest | Pair of Felt Mice; Shallow Cat Dish; Curl-Up Donut Bed
     Three-Tier Cat Tree: Pair of Felt Mice; Curl-Up Donut Bed; Sisal Scratching Post; Shallow Cat Dish | Pair of Felt Mice; Curl-Up Donut Bed; Salmon Crunch Cat Treats
-    High-Sided Litter Tray: Soft Slicker Brush; Pair of Felt Mice; Curl-Up Donut Bed; Round Cat Nest | Pair of Felt Mice; Soft Slicker Brush; Curl-Up Donut Bed
+    High-Sided Litter Tray: Sisal Scratching Post; Pair of Felt Mice; Curl-Up Donut Bed; Round Cat Nest | Pair of Felt Mice; Sisal Scratching Post; Curl-Up Donut Bed
     Terracotta Fish Cave: Tropical Flakes | Tropical Flakes
     Compostable Poo Bags: Hand-Stitched Leather Collar; Peanut Butter Bites; Harbour Rope Lead; Three-Strand Rope Tug | Hand-Stitched Leather Collar; Peanut Butter Bites; Roll & Reward Treat Ball
     Oatmeal & Aloe Shampoo: Beech Pin Brush; Peanut Butter Bites; Scottish Salmon Oil; Paw Balm | Scottish Salmon Oil; Beech Pin Brush; Peanut Butter Bites
-    First Bath Puppy Shampoo: Beech Pin Brush; Peanut Butter Bites; Oatmeal & Aloe Shampoo; Scottish Salmon Oil | Beech Pin Brush; Peanut Butter Bites; Scottish Salmon Oil
+    First Bath Puppy Shampoo: Beech Pin Brush; Little Liver Rewards; Oatmeal & Aloe Shampoo; Scottish Salmon Oil | Beech Pin Brush; Little Liver Rewards; Scottish Salmon Oil
     Easy Comb Detangling Spray: Oatmeal & Aloe Shampoo; Beech Pin Brush; Paw Balm; Scottish Salmon Oil | Oatmeal & Aloe Shampoo; Beech Pin Brush; Peanut Butter Bites
     Scottish Salmon Oil: Chicken & Brown Rice Adult Dog Food; Peanut Butter Bites; Evening Chews; Beech Pin Brush | Chicken & Brown Rice Adult Dog Food; Peanut Butter Bites; Beech Pin Brush
     Evening Chews: Chicken & Brown Rice Adult Dog Food; Peanut Butter Bites; Scottish Salmon Oil; Beech Pin Brush | Chicken & Brown Rice Adult Dog Food; Peanut Butter Bites; Beech Pin Brush

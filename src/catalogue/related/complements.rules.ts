@@ -14,7 +14,7 @@ export const complements: ReadonlyMap<string, readonly string[]> = new Map(
     bowls: 'dry food; wet food; treats',
     beds: 'toys; scratching; treats; bowls',
     scratching: 'toys; beds; treats',
-    litter: 'grooming; toys; beds',
+    litter: 'scratching; toys; beds',
     shampoo: 'grooming; treats',
     grooming: 'shampoo; grooming; treats',
     supplements: 'dry food; treats; grooming',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { products } from '../products/products.table.ts';
+import { products, productTexts } from '../products/products.table.ts';
 import { complements } from './complements.rules.ts';
 import { relatedProducts } from './related-products.table.ts';
 
@@ -44,8 +44,11 @@ export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtT
 }
 
 /** 'Puppy' and 'kitten' are young, 'senior' is old; nothing is said of most goods. */
-const lifeStage = sql`case when name ~* '\\m(puppy|puppies|kitten|kittens|junior)\\M' then 'young'
-  when name ~* '\\m(senior|mature)\\M' then 'old' when name ~* '\\madult\\M' then 'adult' else '' end`;
+const stageIn = (text: SQL) => sql`case when ${text} ~* '\\m(puppy|puppies|kitten|kittens|junior)\\M' then 'young'
+  when ${text} ~* '\\m(senior|mature)\\M' then 'old' when ${text} ~* '\\madult\\M' then 'adult' else '' end`;
+/** Of food whose name does not say for whom it is, its label may: 'Complete pet food for adult cats', though not 'for puppies and dogs'. */
+const label = sql`coalesce(texts.details->>'typeOfFood', '')`;
+const lifeStage = sql`coalesce(nullif(${stageIn(sql`name`)}, ''), case when ${label} ~ ' and ' then '' else ${stageIn(label)} end)`;
 
 /** The last word of a name says what it is: collars are wanted with a lead, and not with a collar. */
 const noun = sql`substring(lower(name) from '(\\w+)(?:,[^,]*)?$')`;
@@ -61,7 +64,8 @@ const wantedWith = sql.join(
 const goingWith = sql`
       select id, other_id, 'complement', place + ${unnamed + 1}::int * (nth - 1), -popularity from (
         select one.id, other.id as other_id, other.popularity, coalesce(place, ${unnamed}) as place,
-          row_number() over (partition by one.id, other.kind order by other.popularity desc, other.id) as nth
+          row_number() over (partition by one.id, other.kind
+            order by (one.stage = 'young' and other.is_for_young) desc, other.popularity desc, other.id) as nth
         from on_sale one join shelf other using (pet)
         left join wanted_with on wanted_with.kind = one.kind and wanted_with.other_kind = other.kind
         where in_kind <= case when place is null then 2 else ${mostOfKind} end and one.family <> other.family and ${fits}
@@ -76,8 +80,8 @@ function wanted(boughtTogether: SQL): SQL {
   return sql`
     on_sale as materialized (
       select id, category, kind, coalesce(pet, '') as pet, is_sold_out, popularity, price, coalesce(family_id, -id) as family,
-        ${lifeStage} as stage, ${noun} as noun
-      from ${products} where withdrawn_at is null
+        ${lifeStage} as stage, ${stageIn(sql`name || ' ' || ${label}`)} = 'young' as is_for_young, ${noun} as noun
+      from ${products} left join ${productTexts} texts on texts.product_id = id and category = 'food' where withdrawn_at is null
     ), shelf as materialized (
       select *,
         row_number() over (partition by category, pet, kind order by popularity desc, id) as in_kind,

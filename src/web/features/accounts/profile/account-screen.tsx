@@ -65,7 +65,9 @@ function Account({ user }: { user: User }) {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>My Account</h1>
       <p className="mt-3 text-lead text-muted">Hello, {user.firstName}. Good to see you.</p>
-      {!user.emailVerified && <VerificationNote email={user.email} />}
+      {!user.emailVerified && (selected === 'orders' || selected === 'profile') && (
+        <VerificationNote email={user.email} />
+      )}
       <div className="mt-8">
         <Tabs label="My Account" selected={selected} onSelect={select} tabs={tabsOf(user)} />
       </div>
@@ -102,9 +104,7 @@ function VerificationNote({ email }: { email: string }) {
       <Note>
         <p>
           Please confirm your email address: we’ve sent a link to{' '}
-          <strong className="font-semibold wrap-anywhere">{email}</strong>. You can keep shopping in the meantime.
-        </p>
-        <p>
+          <strong className="font-semibold wrap-anywhere">{email}</strong>.{' '}
           <Button size="small" tone="secondary" className="bg-paper" busy={isPending} onClick={() => send()}>
             {isSuccess ? 'Send another link' : 'Send the link again'}
           </Button>
