@@ -76,7 +76,7 @@ const shippingRate = z
       blank.transform(() => null),
       poundsInput.refine((text) => Number(text) <= 1_000, 'A parcel costs £1,000.00 at most'),
     ],
-    { error: ({ input }) => poundsError(String(input), '3.99') },
+    { error: ({ input }) => poundsError(typeof input === 'string' ? input : '', '3.99') },
   )
   .nullish()
   .meta({ description: 'Pounds; empty: not agreed', example: '3.99' });

@@ -58,6 +58,7 @@ test.each([
   [{ processingTime: 0 }, 'processingTime', 'Enter whole working days, 1 at least'],
   [{ processingTime: 1.5 }, 'processingTime', 'Enter whole working days, 1 at least'],
   [{ shippingRate: '3.999' }, 'shippingRate', 'Enter an amount in pounds such as 3.99'],
+  [{ shippingRate: { toString: 'no' } }, 'shippingRate', 'Enter an amount in pounds such as 3.99'],
   [{ isActive: 'yes' }, 'isActive', 'Choose true or false'],
 ])('%j is rejected with the message for its field', async (error, path, message) => {
   await using shop = await openShop();

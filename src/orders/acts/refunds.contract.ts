@@ -26,7 +26,7 @@ export const refundBody = z.object({
     .meta({ example: 'pi_7K2M9Q4XWT' }),
   amount: z
     .union([z.literal('').transform(() => undefined), poundsInput], {
-      error: ({ input }) => refundError(String(input)),
+      error: ({ input }) => refundError(typeof input === 'string' ? input : ''),
     })
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),

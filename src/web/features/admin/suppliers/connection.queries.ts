@@ -24,7 +24,7 @@ function useFeedChange<Wanted>(supplierId: number, change: (wanted: Wanted) => P
     mutationFn: change,
     onSuccess: (feed) => {
       queryClient.setQueryData(feedQuery(supplierId).queryKey, feed);
-      toast({ title: done, ...(feed.fault !== null && { text: feed.fault }) });
+      toast({ title: done, ...(feed.fault !== null && { text: feed.fault, tone: 'destructive' }) });
     },
     onError: (error) => failed('Feed Not Changed', error),
   });
