@@ -241,7 +241,9 @@ function Line({ line: { name, left, isMadeForBuyer }, quantity, onChange }: Line
           onChange={({ target }) => onChange(target.checked ? 1 : 0)}
         />
         {isMadeForBuyer && (
-          <p className="ps-8.5 text-sm text-muted">Made for you: it can come back only if something is wrong with it.</p>
+          <p className="ps-8.5 text-sm text-muted">
+            Made for you: it can come back only if something is wrong with it.
+          </p>
         )}
       </div>
       {quantity > 0 && left > 1 && (
