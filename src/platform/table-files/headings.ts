@@ -14,9 +14,9 @@ export type Heading = {
 };
 
 const exVat =
-  /\b(?:ex|exc|excl|excluding|without|w\/o|net of|before)\.? ?(?:vat|tax)\b|\b(?:vat|tax) ?(?:ex|excl|excluded)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ht|hors taxes?)\b|(?<=preis |\bek |\bvk )netto\b|\b(?:zzgl|exkl|o)\.? ?mwst\b/;
+  /\b(?:ex|exc|excl|excluding|without|w\/o|net of|before|senza|sin|bez|sans)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva esclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )nett?o\b|\b(?:vat|tax) ?(?:ex|excl|excluded)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ht|hors taxes?)\b|(?<=preis |\bek |\bvk )netto\b|\b(?:zzgl|exkl|o)\.? ?mwst\b/;
 const incVat =
-  /\b(?:inc|incl|including|with|gross of)\.? ?(?:vat|tax)\b|\b(?:vat|tax) ?(?:inc|incl|included)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ttc|toutes taxes comprises)\b|(?<=preis |\bek |\bvk )brutto\b|\b(?:inkl|m)\.? ?mwst\b/;
+  /\b(?:inc|incl|including|with|gross of|con|z)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva inclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )brutto\b|\b(?:vat|tax) ?(?:inc|incl|included)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ttc|toutes taxes comprises)\b|(?<=preis |\bek |\bvk )brutto\b|\b(?:inkl|m)\.? ?mwst\b/;
 const signs: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
 const codes = /\b(?:gbp|gbx|eur|euro|usd|pln|sek|nok|dkk|chf|czk|huf|ron|cny|rmb|jpy|cad|aud|nzd|try|inr|hkd)s?\b/;
 const sameCode: Record<string, string> = { EURO: 'EUR', RMB: 'CNY', EUROS: 'EUR' };

@@ -67,6 +67,10 @@ function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetO
 
 type Columns = { names: readonly string[]; codes: ReadonlySet<string>; separator: string | null };
 
+/** What databases call the kinds of values. */
+const kind =
+  /^(?:string|text|(?:var)?char|decimal|numeric|number|int(?:eger)?|float|double|bool(?:ean)?|date(?:time)?)(?: ?\([\d, ]+\))?$/i;
+
 function whyUnfit(
   cells: readonly string[],
   raw: readonly string[],
@@ -75,5 +79,7 @@ function whyUnfit(
   if (withoutBlankEnd(cells).length > names.length) return 'more cells than headings';
   if (separator !== null && swallowsRow(raw, separator, codes)) return 'a quotation mark that is not closed';
   const isHeading = cells.every((cell, at) => cell.toLowerCase() === names[at]?.toLowerCase());
-  return isHeading ? 'the headings once more' : undefined;
+  if (isHeading) return 'the headings once more';
+  const said = cells.filter((cell) => cell !== '');
+  return said.length > 1 && said.every((cell) => kind.test(cell)) ? 'the kinds of values in place of them' : undefined;
 }

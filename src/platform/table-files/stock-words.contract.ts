@@ -9,13 +9,13 @@ const longestWords = 80;
 /** One of these anywhere means that there is nothing to sell now. */
 const noneWithin =
   /\b(?:out of stock|out of stk|oos|sold ?out|no stock|nil stock|zero stock|not (?:currently |presently )?(?:in stock|available|stocked)|un ?available|no longer|discontinued|delisted|obsolete|withdrawn|ended|back ?order\w*|pre ?order\w*|awaiting|await(?:s|ed)?|coming soon|on order|due|expected|temporarily|in ?store only|end of life|eol|made to order|special order|to order|on request|out of print|arriving)\b/;
-/** The same in German and French. */
+/** The same in German, French, Italian, Spanish, Polish and Dutch. */
 const foreignNone =
-  /ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar|vorr\u00e4tig|auf lager)|nachbestellt|rupture|\u00e9puis\u00e9|indisponible|sur commande/;
+  /ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar|vorr\u00e4tig|auf lager)|nachbestellt|auf anfrage|rupture|\u00e9puis\u00e9|indisponible|sur commande|esaurit|non disponibil|in arrivo|su ordinazione|agotad|no disponible|sin (?:stock|existencias)|bajo pedido|niedost\u0119pn|wyprzedan|na zam\u00f3wienie|uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar)|nabestelling/;
 const none =
-  /^(?:n|no|none|none in stock|zero|o s|t u|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
+  /^(?:n|no|none|brak|nie|nee|none in stock|zero|o s|t u|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
 const some =
-  /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
+  /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|s\u00ed|si|s\u00ec|tak|op voorraad|leverbaar|dost\u0119pn[yae]|disponibil[ei]|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
 const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:few|one|piece)|few left|very low)$/;
 
 const unit = '(?:pcs?|pieces?|units?|items?|ea|each|stk|st)';

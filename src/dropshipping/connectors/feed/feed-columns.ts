@@ -3,6 +3,7 @@ import type { FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { readFlag } from '#platform/table-files/stock-words.contract.ts';
+import { currencyNamed } from '#platform/table-files/written-numbers.contract.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
@@ -114,7 +115,7 @@ function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place
       isTree,
     );
   const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
-  if (field !== 'price' && field !== 'stock') return firstOf(usual[field]);
+  if (field !== 'price' && field !== 'stock') return firstOf(usual.get(field) ?? []);
   const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [sellable, counted, ['in stock']];
   return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
 }
@@ -136,7 +137,10 @@ const currencySaid =
 /** Whatever it is called, but not that of other amounts. */
 function holdsCurrencies({ heading, at }: Place, rows: FileTable['rows']): boolean {
   if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty/.test(heading.plain)) return false;
-  return textsIn(rows, [at]).every((text) => currencySaid.test(text.trim()));
+  const isNamed = /currency|währung|devise|waluta|moneda|valuta/.test(heading.plain);
+  return textsIn(rows, [at]).every(
+    (text) => currencySaid.test(text.trim()) || (isNamed && currencyNamed(text) !== undefined),
+  );
 }
 
 /** Without a cost beside it nobody needs a retail price, and it may be the cost; the cost with VAT is none. */
@@ -148,7 +152,9 @@ function guessRetail({ places }: Settled, headings: readonly Heading[], free: re
 }
 
 /** Of texts in several languages, English ones have no mark. */
-const texts: ReadonlySet<string> = new Set([...usual.name, ...usual.description, ...usual.brand]);
+const texts: ReadonlySet<string> = new Set(
+  (['name', 'description', 'brand'] as const).flatMap((field) => usual.get(field) ?? []),
+);
 
 /** Of columns with one name: the one in pounds, the one without VAT, an element before an attribute; in a tree, prefixes are the same thing. */
 function sameThing(places: readonly Place[], isTree: boolean): Place[][] {

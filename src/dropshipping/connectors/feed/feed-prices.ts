@@ -10,7 +10,7 @@ import {
   namesPounds,
   priceReader,
 } from '#platform/table-files/written-numbers.contract.ts';
-import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
+import type { Evidence, WrittenPrice } from '#platform/table-files/written-numbers.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { isUncertain } from './feed-columns.ts';
@@ -65,13 +65,19 @@ export function priceColumn(
     const foreign = whyForeign(price, cell, currencies);
     const code = foreign && currencyNamed(cell || (currencies.whole ?? ''));
     if (foreign && code === undefined) return unread(foreign.said, foreign.why);
-    const { amount, why } = readPrice(price);
+    const { amount, why } = orNone(readPrice(price), chosen);
     if (why !== undefined) return unread(foreign?.said ?? price, why);
     const named = code ?? (namesOurs(price, cell, currencies) ? shopCurrency : undefined);
     return { amount, ...(named !== undefined && { currency: named }) };
   };
   const currency = currencies.named ?? (texts.some(namesPounds) ? 'GBP' : null);
   return { read, evidence, currency, foreign: currencies.foreign };
+}
+
+/** What some write where no price is agreed: 0.01, 9999.99. */
+function orNone(read: WrittenPrice, { isPriceChosen }: ChosenPrices): WrittenPrice {
+  const isSuch = read.amount === 1 || /^9{6,}$|^9{4,}00$/.test(String(read.amount));
+  return isSuch && !isPriceChosen ? { amount: null, why: 'may stand for none' } : read;
 }
 
 /** `whole`: of prices whose row names none; '' where it is not known and hardly ours. */

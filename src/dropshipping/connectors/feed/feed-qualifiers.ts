@@ -45,6 +45,14 @@ const known: readonly Kind[] = [
   },
   {
     field: 'price',
+    isIt: among(
+      'price unit, unit, price in, price unit code, currency unit, minor unit, currency minor unit, prices in',
+    ),
+    means: /\b(?:pence|penny|pennies|cents?|minor)\b/,
+    why: 'is in pence, by another column',
+  },
+  {
+    field: 'price',
     // The words about VAT are no part of what a heading is otherwise known by.
     isIt: ({ name }) =>
       /^(?:is |prices? )?(?:(?:vat|tax) incl(?:uded|usive|\.)?|incl(?:udes|uding|\.)? (?:vat|tax))\??$|@(?:vat|tax)$/i.test(

@@ -65,6 +65,7 @@ export function rowReader(
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
     noteSpoilt(row.number, codes[0] ?? '', oddities);
+    if (example.test(name)) oddities.note(row.number, 'a name that says it is an example');
     if (gone.test(name)) oddities.note(row.number, 'a name that says it is sold no more');
     const measured = measures(row, oddities);
     const product = { ...textsIn(row, columns, oddities), ...measured, ...figures(row, oddities, measured.retail) };
@@ -133,6 +134,7 @@ const totalName = /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|num
 const mayBeCount = /^\d{1,3}$/;
 const gone =
   /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b/i;
+const example = /\b(?:example|sample|dummy|test) (?:product|item|article|row)\b|\b(?:do not use|delete this row)\b/i;
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 function whyNoCode(codes: readonly string[]): string | undefined {

@@ -1,15 +1,13 @@
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { lengthUnits, weightUnits } from '../measures.rules.ts';
+import { feedFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
+import { foreign } from './foreign-headings.ts';
 
-/**
- * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
- * of goods sold` is the shop's cost and `price` the retail price.
- */
-export const usual: Record<FeedField, readonly string[]> = {
+const own: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, stock item code, artikelnummer, artikelnr,
+    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
     code article, code produit, artikelcode`),
   name: listed(
@@ -17,7 +15,7 @@ export const usual: Record<FeedField, readonly string[]> = {
   ),
   price: [], // see `trade`
   currency: listed(
-    'currency, currency code, ccy, cur, price currency, cost currency, curr, valuta, currencycode, währung, waehrung, devise',
+    'currency, currency code, currency id, ccy, cur, price currency, cost currency, curr, valuta, currencycode, währung, waehrung, devise',
   ),
   stock: [], // see `sellable` and `counted`
   availability: listed(
@@ -54,17 +52,25 @@ export const usual: Record<FeedField, readonly string[]> = {
   height: measured('height, product height, item height', lengthUnits),
 };
 
+/**
+ * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
+ * of goods sold` is the shop's cost and `price` the retail price.
+ */
+export const usual: ReadonlyMap<FeedField, readonly string[]> = new Map(
+  feedFields.map((field) => [field, [...own[field], ...listed(foreign[field] ?? '')]]),
+);
+
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
   listed(`free stock, qty avail, avail qty, stock avail, avail stock, available stock, stock available, qty available, quantity available, available qty,
   available quantity, available to sell, available inventory, available, quantity available for sale,
   quantity to sell on facebook,
-  verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible`);
+  verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand,
   quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge,
-  quantité, qté, qté stock, qté en stock, quantité en stock, quantite`);
+  quantité, qté, qté stock, qté en stock, quantité en stock, quantite, ${foreign.counted}`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
 export const trade =
@@ -73,8 +79,8 @@ export const trade =
   purchase price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
 /** The same in other languages. Such a list is hardly in pounds: its currency has to be chosen. */
 export const foreignTrade =
-  listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, prezzo,
-  precio, cena, inkoopprijs, prijs, preis, prix`);
+  listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, preis, prix,
+  ${foreign.trade}`);
 
 /** Whether a product is sold at all. */
 export const flags = new Set(
@@ -101,7 +107,7 @@ export const isOffWhenTrue = ({ plain }: Heading) =>
 /** German lists have under `Menge` what is in a pack as often as what is in stock, and Polish ones under `avail` a number of days. */
 const others = listed('unit price, case price, type, menge, avail');
 const known = new Set([
-  ...Object.values(usual).flat(),
+  ...[...usual.values()].flat(),
   ...sellable,
   ...counted,
   ...trade,
@@ -111,7 +117,10 @@ const known = new Set([
 ]);
 
 export function listed(names: string): string[] {
-  return names.split(',').map((name) => name.trim());
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 /** Each also with its unit: `weight kg`. */
