@@ -23,6 +23,8 @@ export type FileTable = {
   /** Rows that it does not show. */
   hiddenRows?: number[];
   hiddenColumns?: number[];
+  /** Rows with a text that it crosses out. */
+  struckRows?: number[];
   /** The file says that it is one page of several. */
   isPart?: boolean;
   /** Lists in the file that are not read. */

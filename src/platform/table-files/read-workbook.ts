@@ -5,6 +5,7 @@ import type { Format } from './cell-formats.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
+import { hiddenColumnsIn, hiddenRowsIn, struckRowsIn } from './workbook-marks.ts';
 
 export type Workbook = {
   rows: SheetRow[];
@@ -12,6 +13,8 @@ export type Workbook = {
   otherSheets: string[];
   hiddenRows: number[];
   hiddenColumns: number[];
+  /** Rows with a text that is crossed out. */
+  struckRows: number[];
 };
 
 /**
@@ -26,34 +29,23 @@ export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow
   const text = (name: string) => (files[name] ? new TextDecoder().decode(files[name]) : '');
   const sheets = sheetsIn(text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels'));
   const [strings, formats] = [stringsIn(text('xl/sharedStrings.xml')), formatsIn(text('xl/styles.xml'))];
-  const rowsIn = (path: string) => rowsOf(text(path), strings, formats);
+  const firstDay = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(text('xl/workbook.xml'))
+    ? day1904
+    : day1900;
+  const rowsIn = (path: string) => rowsOf(text(path), strings, formats, firstDay);
   const found = sheets.map(({ path }) => path).find((path) => isList(rowsIn(path)));
   const read = sheets.find(({ path }) => path === found) ?? sheets[0];
   if (!read) throw new UnreadableFile('its workbook has no sheet that is shown');
   const others = sheets.filter((one) => one !== read && /<(?:\w+:)?c[\s>]/.test(text(one.path)));
-  const hiddenRows = text(read.path).matchAll(hiddenRow);
+  const sheet = text(read.path);
   return {
     rows: rowsIn(read.path),
     sheet: read.name,
     otherSheets: others.map(({ name }) => name),
-    hiddenRows: [...hiddenRows].map(([said]) => Number(/\br="(\d+)"/.exec(said)?.[1] ?? 0)),
-    hiddenColumns: hiddenColumnsIn(text(read.path)),
+    hiddenRows: hiddenRowsIn(sheet),
+    hiddenColumns: hiddenColumnsIn(sheet),
+    struckRows: struckRowsIn(sheet, text('xl/styles.xml')),
   };
-}
-
-/** As a filter leaves them. */
-const hiddenRow = /<(?:\w+:)?row\s[^>]*\bhidden="(?:1|true)"[^>]*(?<!\/)>/g;
-
-/** Counted from none; what is beyond all headings does not matter. */
-function hiddenColumnsIn(sheet: string): number[] {
-  const start = sheet.slice(0, sheet.search(/<(?:\w+:)?sheetData\b/));
-  return [...start.matchAll(/<(?:\w+:)?col\s[^>]*>/g)].flatMap(([said]) => {
-    if (!/\bhidden="(?:1|true)"/.test(said)) return [];
-    const [first = 1, last = first] = ['min', 'max'].map((end) =>
-      Number(new RegExp(`\\b${end}="(\\d+)"`).exec(said)?.[1] ?? 1),
-    );
-    return Array.from({ length: Math.min(last, mostHeadings) - first + 1 }, (_, at) => first - 1 + at);
-  });
 }
 
 type Attributes = Record<string, string>;
@@ -132,7 +124,7 @@ function formatsIn(xml: string): Format[] {
   return formats;
 }
 
-function rowsOf(xml: string, strings: readonly string[], formats: readonly Format[]): SheetRow[] {
+function rowsOf(xml: string, strings: readonly string[], formats: readonly Format[], firstDay: number): SheetRow[] {
   const rows: SheetRow[] = [];
   let row: SheetRow = { number: 0, cells: [] };
   let cell = { at: 0, type: 'n', style: 0, said: '' };
@@ -155,7 +147,7 @@ function rowsOf(xml: string, strings: readonly string[], formats: readonly Forma
       isValue = false;
       if (name === 'c' && cell.said !== '' && cell.at <= mostHeadings) {
         while (row.cells.length < cell.at) row.cells.push('');
-        row.cells[cell.at] = shown(cell.said, cell.type, strings, formats[cell.style] ?? null);
+        row.cells[cell.at] = shown(cell, strings, formats[cell.style] ?? null, firstDay);
       }
       if (name === 'row' && rows.push(row) > mostRows + 50) throw tooManyRows();
     },
@@ -169,15 +161,21 @@ function columnOf(reference: string): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-const firstDay = Date.UTC(1899, 11, 30);
+/** Two programs count days from two beginnings. */
+const [day1900, day1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 const dayMs = 86_400_000;
 
-function shown(said: string, type: string, strings: readonly string[], format: Format): string {
+function shown(
+  { said, type }: { said: string; type: string },
+  strings: readonly string[],
+  format: Format,
+  firstDay: number,
+): string {
   if (type === 's') return strings[Number(said)] ?? '';
   if (type === 'b') return said === '1' ? 'true' : 'false';
   const number = Number(said);
   if (type !== 'n' || Number.isNaN(number)) return said;
-  if (format === 'date' && isDay(number)) return dateAfter(number);
+  if (format === 'date' && isDay(number)) return dateAfter(firstDay, number);
   if (format === 'percent') return `${number * 100} %`;
   return format === null || format === 'date' ? textOf(number) : shownAs(number, format);
 }
@@ -187,6 +185,6 @@ function isDay(number: number): boolean {
   return number >= 0 && number < 2_958_466;
 }
 
-function dateAfter(days: number): string {
+function dateAfter(firstDay: number, days: number): string {
   return `date ${new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(firstDay + days * dayMs)}`;
 }

@@ -49,7 +49,7 @@ export function readWords(text: string): StockWords {
 const on =
   /^(?:1|y|yes|true|on|active|enabled|published|live|current|online|available|visible|sellable|in range|normal|ok)$/;
 const off =
-  /^(?:0|-1|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
+  /^(?:0|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
 const kept =
   /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit)$/;
@@ -61,6 +61,8 @@ export function readFlag(text: string, heading: string, isOpposite: boolean): bo
   if (/online$|^status$/.test(heading) && plain === '2') return false;
   if (/action$|type$|^operation$|^add delete$/.test(heading))
     return kept.test(plain) || (removed.test(plain) ? false : null);
+  // In databases of Access -1 is true; WooCommerce has drafts under it.
+  if (plain === '-1') return isOpposite || heading === 'published' ? false : null;
   if (!on.test(plain) && !off.test(plain)) return null;
   return on.test(plain) !== isOpposite;
 }

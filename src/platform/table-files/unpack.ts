@@ -14,6 +14,7 @@ export function unpacked(bytes: Uint8Array, layers = 0): Uint8Array {
   if (layers > mostLayers) throw new UnreadableFile(`it is packed more than ${mostLayers} times`);
   if (beginsWith(bytes, gzip)) return unpacked(gunzipped(bytes), layers + 1);
   if (!beginsWith(bytes, zip) || isWorkbook(bytes)) return bytes;
+  refuseDocuments(bytes);
   const files = filesIn(bytes, (name) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name) && !name.endsWith('/'));
   const names = Object.keys(files);
   const [only] = Object.values(files);
@@ -23,6 +24,20 @@ export function unpacked(bytes: Uint8Array, layers = 0): Uint8Array {
       ? `it is a ZIP archive of ${names.length} files: ${names.slice(0, 5).join(', ')}`
       : 'it is an empty ZIP archive',
   );
+}
+
+const documents: readonly [mark: string, what: string][] = [
+  ['application/vnd.oasis.opendocument.spreadsheet', 'it is an OpenDocument spreadsheet'],
+  ['xl/workbook.bin', 'it is a binary Excel workbook'],
+  ['Index/Document.iwa', 'it is a Numbers spreadsheet'],
+  ['word/document.xml', 'it is a text document'],
+];
+
+/** They are archives, too. @throws UnreadableFile */
+function refuseDocuments(bytes: Uint8Array): void {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = documents.find(([mark]) => archive.includes(mark));
+  if (found) throw new UnreadableFile(`${found[1]}; please save it as .xlsx or CSV`);
 }
 
 function gunzipped(bytes: Uint8Array): Uint8Array {

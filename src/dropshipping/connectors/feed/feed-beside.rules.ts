@@ -17,7 +17,7 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
   },
   {
     heading:
-      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?)\.?$/i,
+      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether single pieces can be ordered.',
   },
@@ -26,6 +26,12 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
     not: /\b(?:code|group|date|ends?|name|type|allowed)\b/i,
     means: (texts) => texts.some((text) => /[1-9]/.test(text)),
     see: 'See whether prices are before it.',
+  },
+  {
+    heading:
+      /\b(?:(?:drop[ _]?ship(?:ping)?|handling|picking)[ _](?:fee|charge|cost)|handling|surcharge|levy|carriage|deposit)\b/i,
+    means: (texts) => texts.some((text) => /[1-9]/.test(text)),
+    see: 'See whether it is to be paid on top.',
   },
 ];
 

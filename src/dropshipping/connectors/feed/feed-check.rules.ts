@@ -2,22 +2,16 @@ import { onBeside, onOtherCurrency, saysOfPrices } from './feed-beside.rules.ts'
 import type { Beside } from './feed-beside.rules.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
+import { onFigures } from './feed-likelihood.rules.ts';
+import { onParts } from './feed-parts.rules.ts';
+import type { Parts } from './feed-parts.rules.ts';
+import { many, mostNamed, quoted, rowList } from './feed-wording.rules.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {
-  table: {
-    skippedLines: number;
-    above?: readonly string[];
-    isPart?: boolean;
-    sheet?: string;
-    otherSheets?: readonly string[];
-    otherLists?: readonly string[];
-    hiddenRows?: readonly number[];
-    hiddenColumns?: readonly number[];
-    headings: readonly { name: string; currency: string | null }[];
-  };
+  table: Parts & { skippedLines: number; above?: readonly string[] };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
-  products: ReadonlyMap<string, { name: string; price: number | null }>;
+  products: ReadonlyMap<string, { name: string; price: number | null; stock?: number | 'in-stock' | null }>;
   pictureRows: number;
   unused: readonly Beside[];
   /** Whether words say that some goods are in stock. */
@@ -52,7 +46,6 @@ export const notSold = 'marked as not sold';
 /** Said of rows whose end is still to come. */
 export const endsLater = 'a day to come on which it is sold no more';
 export const differingCode = 'a code that other rows have too, with other figures';
-const mostNamed = 8;
 const mostLines = 3;
 
 /** What letters of one encoding look like in another one. */
@@ -166,7 +159,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
       serious,
       'code is',
       'codes are',
-      `there more than once with different figures, and none of those is used: ${rowList(rows, rows.length)}.`,
+      `there more than once with different figures or barcodes, and none of those is used: ${rowList(rows, rows.length)}.`,
     ],
     [warehouses, mild, 'product has', 'products have', 'a row per warehouse: their stock is added up.'],
     [views, mild, 'product has', 'products have', 'a row per language or store: the first with figures counts.'],
@@ -183,11 +176,9 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
   const nothing = 'Nothing in the file names a currency, so prices are taken as pounds.';
   return [
     ...onLetters(check, products),
-    ...onParts(table),
+    ...onParts(table).map(serious),
     ...onLines(table.above ?? [], below),
-    ...(mayBePence(products)
-      ? [serious('No price has pence, and most are £100 or more. See whether they are written in pence.')]
-      : []),
+    ...onFigures(products, columns).map(serious),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
     ...onOtherCurrency(check, table.headings).map(serious),
@@ -201,20 +192,6 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
   ];
 }
 
-/** What of the file is not read, or hidden. */
-function onParts(table: Known['table']): Note[] {
-  const { isPart, sheet, otherSheets = [], otherLists = [], hiddenRows = [], hiddenColumns = [] } = table;
-  return [
-    ...(isPart
-      ? [serious('The file says that it is one page of several: the products of the others are not read.')]
-      : []),
-    ...(otherSheets.length > 0 ? [serious(`Only its sheet “${sheet}” is read, and not ${quoted(otherSheets)}.`)] : []),
-    ...onLists(otherLists),
-    ...onHidden(hiddenRows),
-    ...onHiddenColumns(hiddenColumns.flatMap((at) => table.headings[at]?.name ?? [])),
-  ];
-}
-
 function onLines(above: readonly string[], below: Known['below']): Note[] {
   const ofRows = below.filter(({ line }) => saysOfPrices(line)).slice(0, mostLines);
   return [
@@ -225,34 +202,6 @@ function onLines(above: readonly string[], below: Known['below']): Note[] {
 
 function lineNote(where: string, line: string): Note {
   return serious(`${where} “${line.slice(0, 120)}”. See whether prices are read as it says.`);
-}
-
-function onLists(names: readonly string[]): Note[] {
-  if (names.length === 0) return [];
-  return [
-    serious(
-      `${names.length === 1 ? 'A list in the file is' : 'Lists in the file are'} not read: ${quoted([...new Set(names)])}.`,
-    ),
-  ];
-}
-
-function onHidden(rows: readonly number[]): Note[] {
-  if (rows.length === 0) return [];
-  const which = many(rows.length, 'row that the workbook hides is', 'rows that the workbook hides are');
-  return [serious(`${which} read as well: ${rowList(rows, rows.length)}.`)];
-}
-
-function onHiddenColumns(names: readonly string[]): Note[] {
-  if (names.length === 0) return [];
-  const which = names.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are';
-  return [serious(`${which} read for what you pay and the stock only if you choose it: ${quoted(names)}.`)];
-}
-
-/** A pet shop buys few things at £100 or more, and hardly any list is in whole pounds. */
-function mayBePence(products: Known['products']): boolean {
-  const prices = [...products.values()].flatMap(({ price }) => price ?? []);
-  const high = prices.filter((price) => price >= 100_00).length;
-  return prices.length > 2 && high * 2 > prices.length && prices.every((price) => price % 100 === 0);
 }
 
 function onLetters({ encoding: { name, how, lost } }: Omit<FeedCheck, 'notes'>, products: Known['products']): Note[] {
@@ -274,21 +223,4 @@ function foreignNote(code: string | null): string {
   if (code === 'unknown' || code === null || code === '')
     return 'Nothing says for certain that prices are in pounds, and the headings suggest otherwise: none is used until you choose the currency.';
   return `Prices are in ${code}: they count at your exchange rate for it, and not at all without one.`;
-}
-
-export function many(count: number, one: string, several: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
-}
-
-function quoted(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  return `${names
-    .slice(0, mostNamed)
-    .map((name) => `“${name}”`)
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-function rowList(rows: readonly number[], count: number): string {
-  const shown = rows.slice(0, mostNamed).join(', ');
-  return `${count === 1 ? 'row' : 'rows'} ${shown}${count > mostNamed ? ' …' : ''}`;
 }

@@ -63,12 +63,20 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
         field,
         only.map(({ at }) => at),
       );
-    if (found.length > 1) settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
+    if (found.length > 1 && areEqual(found, rows)) take(settled, headings, field, [only[0]?.at ?? -1]);
+    else if (found.length > 1)
+      settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
   }
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
   settled.flags = flagPlaces(table, filled, settled, chosen);
   settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
   return settled;
+}
+
+/** Columns that say the same in every row. */
+function areEqual(found: readonly Place[][], rows: FileTable['rows']): boolean {
+  const places = found.flat().map(({ at }) => at);
+  return rows.every(({ cells }) => new Set(places.map((at) => String(cells[at] ?? ''))).size === 1);
 }
 
 /** Those with a value in some row. */

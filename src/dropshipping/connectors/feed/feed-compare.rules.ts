@@ -1,7 +1,8 @@
 import type { FeedCheck } from './feed-check.contract.ts';
-import { fieldWords, many } from './feed-check.rules.ts';
+import { fieldWords } from './feed-check.rules.ts';
 import { figureFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
+import { many } from './feed-wording.rules.ts';
 
 const unworthyGrowth = 20; // percentage points
 const fewest = 3;

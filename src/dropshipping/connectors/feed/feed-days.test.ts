@@ -49,6 +49,12 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | 100 | 0', 'B | Ball | 100 | 5'],
     none,
   ],
+  [
+    'until which food is good',
+    'Code,Name,Cost,Stock,Best Before\nA,Treats,1.00,5,01/10/2026\nB,Chews,1.00,4,31/10/2027\nC,Bones,1.00,3,see pack\n',
+    ['A | Treats | 100 | ?', 'B | Chews | 100 | 4', 'C | Bones | 100 | 3'],
+    /1 row has a stock that is past its date, by another column: row 2/,
+  ],
 ])('days %s are over or to come', (_what, text, goods, told) => {
   const { goods: read, notes } = meaningOf(text, {}, now);
   expect(read).toEqual(goods);

@@ -56,6 +56,8 @@ function mergeGroup(group: readonly ReadRow[], first: ListedProduct): { product:
   const leading = leadingView(group);
   const texts = textsOf(leading ? [leading, ...group] : group, first);
   const all = leading ? [leading, ...group.filter(({ view }) => view !== leading.view)] : group;
+  const barcodes = new Set(group.flatMap(({ product }) => product.gtin ?? []));
+  if (barcodes.size > 1) return { product: { ...texts, gtin: null, ...severalIn(barcodes) }, rule: 'differing' };
   const { price, currency } = agreedPrice(all, leading !== undefined);
   if (places.size === group.length && !places.has('')) {
     const stock = added(group);
@@ -68,6 +70,13 @@ function mergeGroup(group: readonly ReadRow[], first: ListedProduct): { product:
   const product = { ...texts, ...currency, ...joined(price, stock) };
   if (!isClear(price) || !isClear(stock)) return { product, rule: 'differing' };
   return { product, rule: leading ? 'views' : 'same' };
+}
+
+/** Goods with barcodes of their own under one code are several. */
+function severalIn(barcodes: ReadonlySet<string>) {
+  const said = [...barcodes].join(' / ');
+  const nonsense = (['price', 'stock'] as const).map((field) => ({ ...nonsenseIn(field, said), why: differs }));
+  return { price: null, stock: null, nonsense };
 }
 
 /** The row of the view that has no mark, or an English one. */

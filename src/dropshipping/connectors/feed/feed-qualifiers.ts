@@ -13,8 +13,8 @@ import { listed, sellable } from './usual-headings.ts';
 export type Qualifier = {
   field: Nonsense['field'];
   means: RegExp;
-  /** It holds days: then it matters once they are over, or until they have come. */
-  days?: 'last' | 'first';
+  /** It holds days: then it matters once they are over, or until they have come. Those of what spoils are known to be over only by a time. */
+  days?: 'last' | 'first' | 'best';
   why: string;
   name: string;
   at: number;
@@ -65,9 +65,17 @@ const known: readonly Kind[] = [
     field: 'stock',
     isIt: among(`reserved, allocated, committed, qty reserved, quantity reserved, reserved qty, reserved quantity,
       reserved stock, stock reserved, qty allocated, quantity allocated, allocated qty, allocated quantity, allocated stock,
-      stock allocated, committed stock, stock committed`),
+      stock allocated, committed stock, stock committed, committed qty, qty committed, quantity committed, is commited,
+      is committed, in orders, open sales, on sales order, on sales orders, sales orders, qty on sales order`),
     means: /[1-9]/,
     why: 'may hold pieces that others have ordered',
+  },
+  {
+    field: 'stock',
+    isIt: among(`quarantine, quarantined, qty quarantined, damaged, qty damaged, on hold, qty on hold, hold qty, blocked,
+      blocked stock, unavailable, unsellable`),
+    means: /[1-9]/,
+    why: 'may hold pieces that are not for sale',
   },
   {
     field: 'stock',
@@ -85,6 +93,14 @@ const known: readonly Kind[] = [
     means: /\d/,
     days: 'first',
     why: 'is not to be had yet, by another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`expiry date, expiry, exp date, expires, best before, best before date, best before end, bbe, bbd, use by,
+      use by date, mhd, mindesthaltbarkeitsdatum`),
+    means: /\d/,
+    days: 'best',
+    why: 'is past its date, by another column',
   },
   {
     field: 'price',
@@ -136,14 +152,24 @@ export function doubtReader(rows: readonly FileRow[], qualifiers: readonly Quali
     all.flatMap(({ field, means, days, why, name, at, dayOf }) => {
       const said = firstOf(cells[at]);
       if (!means.test(said.trim().toLowerCase()) || isSaidNothing(said, days)) return [];
-      const day = days && dayOf(said);
-      if (days === 'first' && !(day && now && day > now)) return [];
-      if (days === 'last' && day && now && day > now) {
-        if (field === 'stock') oddities.note(number, endsLater);
-        return [];
-      }
+      const when = whenIs(days && dayOf(said), now);
+      if (days === 'last' && field === 'stock' && when === 'to come') oddities.note(number, endsLater);
+      if (days && !matters[days].has(when)) return [];
       return [{ ...nonsenseIn(field, `${name} ${said}`), why }];
     });
+}
+
+type When = 'over' | 'to come' | 'unknown';
+
+const matters: Readonly<Record<NonNullable<Qualifier['days']>, ReadonlySet<When>>> = {
+  last: new Set(['over', 'unknown']),
+  first: new Set(['to come']),
+  best: new Set(['over']),
+};
+
+function whenIs(day: Date | null | undefined, now: Date | undefined): When {
+  if (!day || !now) return 'unknown';
+  return day > now ? 'to come' : 'over';
 }
 
 /** In a column of codes a day may be a code. */

@@ -1,7 +1,7 @@
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { readTags } from '#catalogue/products/shelves.contract.ts';
 import { addressesIn, codeIn, mostPictures } from '#platform/table-files/cells.contract.ts';
-import { firstOf, valuesOf } from '#platform/table-files/file-table.ts';
+import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
 import { plainName, plainText } from '#platform/table-files/plain-text.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
@@ -27,11 +27,11 @@ const longestName = 300;
 const longestBrand = 120;
 const parents = /^(?:variable|configurable|grouped|bundle|parent|variant parent|variable product)$/i;
 const warehouses =
-  /^(?:warehouse|warehouse (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
+  /^(?:warehouse|(?:warehouse|location) (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
 const views = /^(?:store view code|store view|store|store code|language|lang|locale|language code)$/;
 
 type Columns = Pick<Settled, 'places' | 'flags'> & { pictures: readonly number[] };
-type Table = Pick<FileTable, 'headings' | 'isTree'>;
+type Table = Pick<FileTable, 'headings' | 'isTree' | 'rows'>;
 
 /** Reads the rows that can be told apart by their headings; the others are counted with the reason. */
 export function rowReader(
@@ -48,6 +48,7 @@ export function rowReader(
   };
   const [warehouse, view, type] = [cellUnder(warehouses), cellUnder(views), cellUnder(/^(?:product )?type$/)];
   const whyTooShort = shortRows(table, columns);
+  const isWithoutZeros = shortenedCodes(table.rows, columns.places.get('code') ?? []);
   const nameOf = ({ cells }: FileRow) => firstOf(...(columns.places.get('name') ?? []).map((at) => cells[at]));
   return (row) => {
     const codes = valuesOf(...(columns.places.get('code') ?? []).map((at) => row.cells[at]));
@@ -64,11 +65,9 @@ export function rowReader(
     }
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
-    noteSpoilt(row.number, codes[0] ?? '', oddities);
-    if (example.test(name)) oddities.note(row.number, 'a name that says it is an example');
-    if (gone.test(name)) oddities.note(row.number, 'a name that says it is sold no more');
+    noteOdd(row.number, { code: codeIn(codes[0] ?? ''), name, isWithoutZeros }, oddities);
     const measured = measures(row, oddities);
-    const product = { ...textsIn(row, columns, oddities), ...measured, ...figures(row, oddities, measured.retail) };
+    const product = { ...fieldsIn(row, columns, oddities), ...measured, ...figures(row, oddities, measured.retail) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
 }
@@ -90,7 +89,7 @@ function shortRows(table: Table, { places, flags }: Columns): (row: FileRow) => 
   };
 }
 
-function textsIn(
+function fieldsIn(
   row: FileRow,
   { places, pictures }: Columns,
   oddities: Oddities,
@@ -117,6 +116,15 @@ const said = (text: string) =>
     ? ''
     : text;
 
+type Read = { code: string; name: string; isWithoutZeros(code: string): boolean };
+
+function noteOdd(row: number, { code, name, isWithoutZeros }: Read, oddities: Oddities): void {
+  noteSpoilt(row, code, oddities);
+  if (isWithoutZeros(code)) oddities.note(row, 'a code that may have lost its zeros');
+  if (example.test(name)) oddities.note(row, 'a name that says it is an example');
+  if (gone.test(name)) oddities.note(row, 'a name that says it is sold no more');
+}
+
 /** `123.0` was 123, and `1-Mar` was 1-3 or MAR1, before a program took codes for numbers or dates. */
 function noteSpoilt(row: number, code: string, oddities: Oddities): void {
   const isNumber = /^\d+\.0$/.test(code);
@@ -126,6 +134,14 @@ function noteSpoilt(row: number, code: string, oddities: Oddities): void {
     );
   if (isNumber || isDate)
     oddities.note(row, `a code that a spreadsheet may have taken for a ${isNumber ? 'number' : 'date'}`);
+}
+
+/** Where all codes that begin with a nought have one length, shorter numbers may have had some. */
+function shortenedCodes(rows: readonly FileRow[], places: readonly number[]): (code: string) => boolean {
+  const codes = textsIn(rows, places).map(codeIn);
+  const lengths = new Set(codes.filter((code) => /^0\d+$/.test(code)).map((code) => code.length));
+  const [length = 0] = lengths;
+  return (code) => lengths.size === 1 && length > 3 && /^[1-9]\d*$/.test(code) && code.length < length;
 }
 
 const total = /^(?:(?:grand|sub|report)[ -]?)?totals?(?:[^:\d]*:.*)?$/i;

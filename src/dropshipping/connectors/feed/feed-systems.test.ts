@@ -205,6 +205,66 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | ? | 0', 'B | Ball | ? | 0', 'C | Cup | ? | 0', 'D | Dish | ? | 0'],
     /which column holds what you pay/,
   ],
+  [
+    'marks of Access, where -1 is true',
+    'code,name,cost,stock,discontinued,active\nA,Rope,3.50,5,0,1\nB,Ball,3.50,5,-1,1\nC,Cup,3.50,5,0,-1\n',
+    ['A | Rope | 350 | 5', 'B | Ball | 350 | 0', 'C | Cup | 350 | ?'],
+    /“-1” in “active” \(1 row\) is not a word we know/,
+  ],
+  [
+    'goods that are not sent singly, or blocked',
+    'code,name,cost,stock,Dropship,Blocked\nA,Rope,3.50,5,Yes,FALSE\nB,Ball,3.50,5,No,FALSE\nC,Cup,3.50,5,Yes,TRUE\n',
+    ['A | Rope | 350 | 5', 'B | Ball | 350 | 0', 'C | Cup | 350 | 0'],
+    /2 rows have a mark that it is not sold/,
+  ],
+  [
+    'another price under such a heading',
+    'code,name,cost,stock,Dropship\nA,Rope,3.50,5,4.50\nB,Ball,3.50,5,5.50\n',
+    ['A | Rope | 350 | 5', 'B | Ball | 350 | 5'],
+    /Not used: “Dropship”/,
+  ],
+  [
+    'fees beside its prices',
+    'code,name,cost,dropship fee,handling,stock\nA,Rope,3.50,2.00,0.00,5\n',
+    ['A | Rope | 350 | 5'],
+    /“dropship fee” is not used. See whether it is to be paid on top.(?!.*“handling” is not used)/s,
+  ],
+  [
+    'barcodes of two sizes under one code',
+    'SKU,Title,Size,EAN,Cost,Qty\nA,Coat,S,5012345678900,3.50,5\nA,Coat,M,5012345678917,3.50,5\nB,Ball,S,5012345678924,2.00,4\nB,Ball,S,5012345678924,2.00,4\n',
+    ['A | Coat | ? | ?', 'B | Ball | 200 | 4'],
+    /1 code is there more than once with different figures or barcodes.*rows 2, 3/s,
+  ],
+  [
+    'a row for each location, of which one is closed',
+    'SKU,Title,Cost,Location Name,Qty,Active\nA,Rope,3.50,Leeds,5,Yes\nA,Rope,3.50,Hull,5,No\n',
+    ['A | Rope | 350 | 5'],
+    /1 product has a row per warehouse/,
+  ],
+  [
+    'codes of its own beside numbers of a database',
+    'id,default_code,name,purchase cost,qty_available\n__export__.1,OD1,Rope,3.50,5\n',
+    ['OD1 | Rope | 350 | 5'],
+    none,
+  ],
+  [
+    'pieces that are not for sale',
+    'sku,name,cost,stock,quarantine\nA,Rope,3.00,10,9\nB,Ball,3.00,5,0\n',
+    ['A | Rope | 300 | ?', 'B | Ball | 300 | 5'],
+    /1 row has a stock that may hold pieces that are not for sale: row 2/,
+  ],
+  [
+    'one column twice with the same in every row',
+    'sku,name,cost,cost,stock\nA,Rope,3.00,3.00,10\n',
+    ['A | Rope | 300 | 10'],
+    /Headings that are there more than once/,
+  ],
+  [
+    'numbers that may have lost their noughts',
+    'sku,name,cost,stock\n00123,Rope,3.00,1\n00456,Ball,3.00,2\n789,Cup,3.00,3\nA1,Dish,3.00,4\n',
+    ['00123 | Rope | 300 | 1', '00456 | Ball | 300 | 2', '789 | Cup | 300 | 3', 'A1 | Dish | 300 | 4'],
+    /1 row has a code that may have lost its zeros: row 4/,
+  ],
 ])('an export with %s is not read otherwise than it is meant', (_what, text, goods, told) => {
   const { goods: read, notes } = meaningOf(text);
   expect(read).toEqual(goods);

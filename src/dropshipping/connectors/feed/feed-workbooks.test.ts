@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { meaningOf } from '../../../../tests/support/feeds.ts';
 import { workbookWith } from '../../../../tests/support/workbook.ts';
@@ -60,4 +61,35 @@ test('a day in place of a code is none', () => {
   );
   expect(goods).toEqual([]);
   expect(notes).toMatch(/a date in place of a product code: row 2/);
+});
+
+test('what a workbook crosses out is told', () => {
+  const sheets = { List: [...list, ['B', { struck: 'Ball' }, { number: 2 }, '3']] };
+  const { goods, notes } = meaningOf(workbookWith(sheets));
+  expect(goods).toEqual(['A | Rope | 350 | 5', 'B | Ball | 200 | 3']);
+  expect(notes).toMatch(/1 row has something crossed out: row 3/);
+});
+
+test('days count from the beginning that their workbook says', () => {
+  const sheets = {
+    List: [
+      [...headings, 'Discontinued Date'],
+      ['A', 'Rope', '3.50', '5', { number: 45_000 }],
+    ],
+  };
+  const [now, format] = [new Date('2026-11-30T12:00:00Z'), 'dd/mm/yyyy'];
+  expect(meaningOf(workbookWith(sheets, { format }), {}, now).goods).toEqual(['A | Rope | 350 | ?']);
+  expect(meaningOf(workbookWith(sheets, { format, is1904: true }), {}, now).goods).toEqual(['A | Rope | 350 | 5']);
+});
+
+test.each([
+  [
+    'content.xml',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    /OpenDocument spreadsheet; please save it as .xlsx or CSV/,
+  ],
+  ['xl/workbook.bin', 'x', /binary Excel workbook/],
+])('a document with %s that is no workbook of this kind says so', (name, content, why) => {
+  const file = zipSync({ mimetype: [strToU8(content), { level: 0 }], [name]: strToU8('x') });
+  expect(() => meaningOf(file)).toThrow(why);
 });

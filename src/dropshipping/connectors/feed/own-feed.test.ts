@@ -17,7 +17,7 @@ test.each(['xml', 'tsv'])('what the shop offers to Google as %s is read back wit
       gtin: '5012345678900',
       price: '12.5',
     },
-    { name: 'Bed, "quoted"', description: 'Plain', stock: 0, price: '0.01' },
+    { name: 'Bed, "quoted"', description: 'Plain', stock: 0, price: '0.02' },
   );
   await addPictures(shop, 1, 'a', 'b', 'c');
   await addPictures(shop, 2, 'd');
@@ -39,6 +39,6 @@ test.each(['xml', 'tsv'])('what the shop offers to Google as %s is read back wit
       stock: 'in-stock',
       imageUrls: ['a', 'b', 'c'].map(picture),
     },
-    { code: '2', name: 'Bed, "quoted"', brand: null, gtin: null, price: 1, stock: 0, imageUrls: [picture('d')] },
+    { code: '2', name: 'Bed, "quoted"', brand: null, gtin: null, price: 2, stock: 0, imageUrls: [picture('d')] },
   ]);
 });

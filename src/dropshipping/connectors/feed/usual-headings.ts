@@ -7,7 +7,7 @@ import { foreign } from './foreign-headings.ts';
 
 const own: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, custom label, custom label sku, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, artikelnummer, artikelnr,
+    item no, custom label, custom label sku, custom sku, default code, internal reference, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
     code article, code produit, artikelcode`),
   name: listed(
@@ -76,7 +76,7 @@ export const counted =
 export const trade =
   listed(`cost, cost price, unit cost, cost per item, item cost, trade price, trade, trade cost, wholesale price,
   wholesale, cost of goods sold, net price, nett price, your price, your cost, dealer price, dealer cost, buying price, buy price,
-  purchase price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
+  purchase price, purchase cost, purchases unit price, default purchase price, supply price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
 /** The same in other languages. Such a list is hardly in pounds: its currency has to be chosen. */
 export const foreignTrade =
   listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, preis, prix,
@@ -94,13 +94,13 @@ export const flags = new Set(
 
 /** Others may have words of the supplier's own: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
-  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?)$/.test(
+  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|(?:is )?purchasable|in range|blocked|disabled|is disabled)$/.test(
     plain,
   );
 
 /** Flags that say the opposite. */
 export const isOffWhenTrue = ({ plain }: Heading) =>
-  /discontinued|archived|deleted|obsolete|end of life|inactive|suspended|blocked|frozen|hidden|withdrawn|delisted|^(?:do )?not /.test(
+  /discontinued|archived|deleted|obsolete|end of life|inactive|suspended|blocked|disabled|frozen|hidden|withdrawn|delisted|^(?:do )?not /.test(
     plain,
   );
 

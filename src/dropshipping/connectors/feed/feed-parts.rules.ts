@@ -1,0 +1,51 @@
+import { many, quoted, rowList } from './feed-wording.rules.ts';
+
+export type Parts = {
+  isPart?: boolean;
+  sheet?: string;
+  otherSheets?: readonly string[];
+  otherLists?: readonly string[];
+  hiddenRows?: readonly number[];
+  hiddenColumns?: readonly number[];
+  struckRows?: readonly number[];
+  headings: readonly { name: string; currency: string | null }[];
+};
+
+/** What of the file is not read, hidden or crossed out. */
+export function onParts(table: Parts): string[] {
+  const {
+    isPart,
+    sheet,
+    otherSheets = [],
+    otherLists = [],
+    hiddenRows = [],
+    hiddenColumns = [],
+    struckRows = [],
+  } = table;
+  const lists = [...new Set(otherLists)];
+  const columns = hiddenColumns.flatMap((at) => table.headings[at]?.name ?? []);
+  const told: [boolean | undefined, () => string][] = [
+    [isPart, () => 'The file says that it is one page of several: the products of the others are not read.'],
+    [otherSheets.length > 0, () => `Only its sheet “${sheet}” is read, and not ${quoted(otherSheets)}.`],
+    [
+      lists.length > 0,
+      () => `${lists.length === 1 ? 'A list in the file is' : 'Lists in the file are'} not read: ${quoted(lists)}.`,
+    ],
+    [
+      hiddenRows.length > 0,
+      () =>
+        `${many(hiddenRows.length, 'row that the workbook hides is', 'rows that the workbook hides are')} read as well: ${rowList(hiddenRows, hiddenRows.length)}.`,
+    ],
+    [
+      struckRows.length > 0,
+      () =>
+        `${many(struckRows.length, 'row has', 'rows have')} something crossed out: ${rowList(struckRows, struckRows.length)}.`,
+    ],
+    [
+      columns.length > 0,
+      () =>
+        `${columns.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are'} read for what you pay and the stock only if you choose it: ${quoted(columns)}.`,
+    ],
+  ];
+  return told.flatMap(([isSo, sentence]) => (isSo ? [sentence()] : []));
+}
