@@ -1,11 +1,11 @@
-import { onBeside, onOtherCurrency, saysOfPrices } from './feed-beside.rules.ts';
-import type { Beside } from './feed-beside.rules.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
-import { onFigures } from './feed-likelihood.rules.ts';
-import { onParts } from './feed-parts.rules.ts';
-import type { Parts } from './feed-parts.rules.ts';
-import { many, mostNamed, quoted, rowList } from './feed-wording.rules.ts';
+import { onBeside, onOtherCurrency, saysOfPrices } from './notes/feed-beside.rules.ts';
+import type { Beside } from './notes/feed-beside.rules.ts';
+import { onFigures } from './notes/feed-likelihood.rules.ts';
+import { onParts } from './notes/feed-parts.rules.ts';
+import type { Parts } from './notes/feed-parts.rules.ts';
+import { many, mostNamed, quoted, rowList } from './notes/feed-wording.rules.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {

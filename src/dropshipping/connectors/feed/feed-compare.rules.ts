@@ -2,7 +2,7 @@ import type { FeedCheck } from './feed-check.contract.ts';
 import { fieldWords } from './feed-check.rules.ts';
 import { figureFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
-import { many } from './feed-wording.rules.ts';
+import { many } from './notes/feed-wording.rules.ts';
 
 const unworthyGrowth = 20; // percentage points
 const fewest = 3;

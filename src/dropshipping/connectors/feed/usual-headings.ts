@@ -3,7 +3,7 @@ import type { Heading } from '#platform/table-files/headings.ts';
 import { lengthUnits, weightUnits } from '../measures.rules.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
-import { foreign } from './foreign-headings.ts';
+import { foreign } from './languages/foreign-headings.ts';
 
 const own: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
@@ -52,12 +52,14 @@ const own: Record<FeedField, readonly string[]> = {
   height: measured('height, product height, item height', lengthUnits),
 };
 
+const inOthers: Partial<Record<FeedField, string>> = foreign;
+
 /**
  * Usual column headings as `plain` ones, likelier ones first. They include the attributes of Google's product data, where `cost
  * of goods sold` is the shop's cost and `price` the retail price.
  */
 export const usual: ReadonlyMap<FeedField, readonly string[]> = new Map(
-  feedFields.map((field) => [field, [...own[field], ...listed(foreign[field] ?? '')]]),
+  feedFields.map((field) => [field, [...own[field], ...listed(inOthers[field] ?? '')]]),
 );
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */

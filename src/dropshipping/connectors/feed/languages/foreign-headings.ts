@@ -1,7 +1,5 @@
-import type { FeedField } from './feed-columns.contract.ts';
-
 /** Usual headings in Italian, Spanish, Polish and Dutch; those for prices and stock are for lists of their own. */
-export const foreign: Partial<Record<FeedField | 'trade' | 'sellable' | 'counted', string>> = {
+export const foreign = {
   code: `codice, codice articolo, codice prodotto, cod articolo, cod art, código, código artículo, código producto, referencia,
     kod, kod produktu, kod towaru, symbol, indeks, artikelnummer, productcode`,
   name: `nome, nome prodotto, denominazione, articolo, nombre, nombre producto, nombre del producto, título, nazwa,

@@ -1,11 +1,12 @@
-import type { FeedCheck } from './feed-check.contract.ts';
+/** Headings of the columns that are read; null: on purpose of none. */
+export type ReadColumns = { price?: string | null; stock?: string | null };
 
 type Figures = { price: number | null; stock?: number | 'in-stock' | null };
 
 const fewest = 10;
 
 /** Figures that are read as they stand, and are hardly what they seem. */
-export function onFigures(products: ReadonlyMap<string, Figures>, columns: FeedCheck['columns']): string[] {
+export function onFigures(products: ReadonlyMap<string, Figures>, columns: ReadColumns): string[] {
   const all = [...products.values()];
   const prices = all.flatMap(({ price }) => price ?? []);
   const stocks = all.flatMap(({ stock }) => (typeof stock === 'number' ? stock : []));

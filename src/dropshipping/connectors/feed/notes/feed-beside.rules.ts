@@ -1,4 +1,4 @@
-import type { FeedCheck } from './feed-check.contract.ts';
+import type { ReadColumns } from './feed-likelihood.rules.ts';
 
 /** What the rules need of a column that is not used: its heading, and the texts under it. */
 export type Beside = { heading: string; texts: readonly string[] };
@@ -40,7 +40,7 @@ const noCounts =
   /(?:^|[\s_])(?:min|max|minimum|maximum|re-?order|orders?|incoming|inbound|due|date|status|location|code|alloc\w*|reserved|committed|pack|case|carton|box|outer|inner|weight|days|id|policy|tracker)(?:$|[\s_])/i;
 
 /** What stands beside the figures and is not used, where it may change them. */
-export function onBeside(columns: FeedCheck['columns'], unused: readonly Beside[], hasWords: boolean): string[] {
+export function onBeside(columns: ReadColumns, unused: readonly Beside[], hasWords: boolean): string[] {
   const told = (heading: string, see: string) => `“${heading}” is not used. ${see}`;
   const ofPrices = columns.price
     ? unused.flatMap(({ heading, texts }) =>
@@ -64,7 +64,7 @@ export function onBeside(columns: FeedCheck['columns'], unused: readonly Beside[
 
 /** A price in another currency beside one that names none. */
 export function onOtherCurrency(
-  { columns, currency }: Pick<FeedCheck, 'columns' | 'currency'>,
+  { columns, currency }: { columns: ReadColumns; currency: { how: string } },
   headings: readonly { name: string; currency: string | null }[],
 ): string[] {
   if (!columns.price || currency.how !== 'assumed') return [];
