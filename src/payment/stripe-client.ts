@@ -127,6 +127,11 @@ export function isInvalidRequest(error: unknown): error is Stripe.errors.StripeI
   return isStripeError(error) && error.type === 'StripeInvalidRequestError';
 }
 
+/** The card's bank refuses. */
+export function isCardError(error: unknown): error is Stripe.errors.StripeCardError {
+  return isStripeError(error) && error.type === 'StripeCardError';
+}
+
 /** Stripe does not have that for this account, such as a feature that is not switched on. */
 export function isUnknownCall(error: unknown): boolean {
   return isInvalidRequest(error) && !isMissing(error);

@@ -10,6 +10,7 @@ import type {
 } from './payment-provider.ts';
 import {
   isBalanceTooLow,
+  isCardError,
   isForbidden,
   isInvalidRequest,
   isOtherRequest,
@@ -152,7 +153,8 @@ async function createRefund(
   try {
     return reportRefund(await oncePerKey(key, create, { findMade }));
   } catch (error) {
-    const isFinal = isOtherRequest(error) || (isInvalidRequest(error) && !isBalanceTooLow(error));
+    const isRejected = isInvalidRequest(error) || isCardError(error);
+    const isFinal = isOtherRequest(error) || (isRejected && !isBalanceTooLow(error));
     if (!isFinal) throw error;
     // Stripe has no code for more than is left (https://docs.stripe.com/error-codes).
     const cause = error.param === 'amount' ? 'refunded-elsewhere' : causeOf(error.code);

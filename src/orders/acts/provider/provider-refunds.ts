@@ -7,7 +7,7 @@ import { providerOf } from '#payment/providers.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { pence } from '#platform/money.ts';
+import { add, pence, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
@@ -39,9 +39,25 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
   const report = await refundOrLookUp(provider, due.refund, payment);
-  if (report.state === 'rejected' && report.cause === 'refunded-elsewhere' && payment.chargeReference !== null)
-    await replaceRefund(deps, refundId, report, await provider.listRefunds(payment.chargeReference));
+  const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
+  if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
+    await replaceRefund(deps, refundId, { ...report, cause: 'refunded-elsewhere' }, made);
   else await settleRefund(deps, refundId, report);
+}
+
+async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
+  return chargeReference === null ? [] : provider.listRefunds(chargeReference);
+}
+
+/** Also where the provider does not say so. */
+function isRefundedElsewhere(
+  { amount }: StoredRefund,
+  { cause }: RefundRejection,
+  { payment: { paidAmount }, made }: { payment: StoredPayment; made: readonly RefundReport[] },
+): boolean {
+  if (cause !== 'bank') return cause === 'refunded-elsewhere';
+  const given = made.filter(({ state }) => state !== 'failed').map((report) => report.amount);
+  return given.length > 0 && add(amount, ...given) > (paidAmount ?? zero);
 }
 
 async function refundOrLookUp(
