@@ -68,7 +68,14 @@ function SendForm({ token }: { token: string }) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label="A parcel has left">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4 print:hidden"
+      aria-label="A parcel has left"
+    >
       <h2 className="text-subheading">A parcel has left</h2>
       <ParcelFields errors={errors} />
       <Checkbox name="isLast" defaultChecked label="Everything has been sent with it" />

@@ -31,7 +31,7 @@ export function ListEditor<Item extends object>(props: ListEditorProps<Item>) {
           key={place}
           role="group"
           aria-label={`${noun} ${place + 1}`}
-          className="grid gap-3 rounded-field bg-oat p-3"
+          className="grid gap-3 rounded-field border border-oat-deep bg-oat p-3"
         >
           {children(item, place, (part) => onItems(items.with(place, { ...item, ...part })))}
           <div className="flex flex-wrap justify-end">
