@@ -1,11 +1,13 @@
 /** What a measured step waits for in the page, checked before every frame. */
 export type Sight =
   | { kind: 'product'; name: string; price: string }
-  | { kind: 'content' }
+  | { kind: 'page'; path: string; selector: string }
   | { kind: 'listing'; scrolledTo: number }
   | { kind: 'shown'; selector: string; text?: string }
   | { kind: 'gone'; selector: string }
   | { kind: 'changed'; selector: string; before: string };
+
+type Worst = { input: number; task: number; shift: number };
 
 type Watch = { began: number; seen: Promise<number> };
 
@@ -16,8 +18,8 @@ declare global {
       lookFor(sights: Sight[]): void;
       /** Milliseconds from the press until each was painted. */
       seen(): Promise<number[]>;
-      /** The longest time from an input to the next frame, in ms, since the last call. */
-      worstInput(): number;
+      /** Since the last call, in ms: the longest from an input to the next frame, and the longest task; and what moved by itself, as CLS counts it. */
+      worst(): Worst;
     };
   }
 }
@@ -27,15 +29,25 @@ declare global {
 export function watchPage(): void {
   let watches: Watch[] = [];
   let pressed: number | undefined;
-  let worst = 0;
+  let worst: Worst = { input: 0, task: 0, shift: 0 };
 
   for (const kind of ['pointerup', 'keydown', 'popstate'])
     addEventListener(kind, ({ timeStamp }) => (pressed ??= timeStamp), true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if ('interactionId' in entry && Number(entry.interactionId) > 0) worst = Math.max(worst, entry.duration);
+      if ('interactionId' in entry && Number(entry.interactionId) > 0) {
+        worst.input = Math.max(worst.input, entry.duration);
+      }
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) worst.task = Math.max(worst.task, duration);
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) worst.shift += Number(entry.value);
+    }
+  }).observe({ type: 'layout-shift' });
 
   window.felt = {
     lookFor(sights) {
@@ -43,10 +55,10 @@ export function watchPage(): void {
       watches = sights.map((sight) => ({ began: performance.now(), seen: painted(sight) }));
     },
     seen: async () => Promise.all(watches.map(async ({ began, seen }) => (await seen) - (pressed ?? began))),
-    worstInput() {
-      const longest = worst;
-      worst = 0;
-      return longest;
+    worst() {
+      const since = worst;
+      worst = { input: 0, task: 0, shift: 0 };
+      return since;
     },
   };
 
@@ -68,13 +80,12 @@ export function watchPage(): void {
   }
 
   function isThere(sight: Sight): boolean {
-    const main = document.querySelector('main');
-    const isBusy = main?.querySelector('[aria-busy=true]') != null;
+    const isBusy = document.querySelector('main[aria-busy=true], main [aria-busy=true]') !== null;
     switch (sight.kind) {
       case 'product':
         return hasHeading(sight.name) && hasPrice(sight.price) && hasPicture();
-      case 'content':
-        return !isBusy && main?.querySelector('[role=tablist]') != null;
+      case 'page':
+        return !isBusy && location.pathname.startsWith(sight.path) && isInMain(sight.selector);
       case 'listing':
         return document.querySelector('main article') !== null && isAt(sight.scrolledTo);
       case 'shown':
@@ -84,6 +95,10 @@ export function watchPage(): void {
       case 'changed':
         return !isBusy && document.querySelector(sight.selector)?.textContent !== sight.before;
     }
+  }
+
+  function isInMain(selector: string): boolean {
+    return document.querySelector(`main :is(${selector})`) !== null;
   }
 
   /** Elements that are not laid out yet get the usual height. */

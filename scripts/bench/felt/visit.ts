@@ -1,30 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { watchPage } from './in-page.ts';
-import type { Sight } from './in-page.ts';
-
-/** A small phone on slow 4G, with network and CPU throttling applied. */
-const screen = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'en-GB',
-};
-const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
-const slowness = 4;
-const patienceMs = 90_000;
-/** How long a visitor looks at a page before they press, in ms. */
-const lookMs = 4_000;
-
-/** Durations in milliseconds, by what was pressed. */
-export type Felt = Map<string, number>;
-
-type Step = { what: string; sights: Sight[]; names: string[]; act: () => Promise<unknown> };
+import { lookMs, onTelephone, open, patienceMs, productContent, take } from './phone.ts';
+import type { Felt, Step } from './phone.ts';
+import { walkToCheckout } from './walk.ts';
 
 /** One visitor's journey through the shop. */
 export async function visit(browser: Browser, url: string): Promise<Felt> {
   const felt: Felt = new Map();
   await onTelephone(browser, (page) => browse(page, url, felt));
+  await onTelephone(browser, (page) => walkToCheckout(page, url, felt));
   await onTelephone(browser, (page) => pressEarly(page, url, felt));
   return felt;
 }
@@ -44,7 +27,7 @@ async function browse(page: Page, url: string, felt: Felt): Promise<void> {
   const step = (wanted: Step) => take(page, wanted, felt);
   await step({
     what: 'listing to product',
-    sights: [{ kind: 'product', name, price }, { kind: 'content' }],
+    sights: [{ kind: 'product', name, price }, productContent],
     names: ['name, price and picture', 'content'],
     act: () => link.tap(),
   });
@@ -130,37 +113,4 @@ async function pressEarly(page: Page, url: string, felt: Felt): Promise<void> {
   const pressed = Number(await page.evaluate(() => sessionStorage.getItem('pressed')));
   if (isEarly) felt.set('Add before the code has come: sign', Number(sign) - pressed);
   await Promise.allSettled([left, page.context().close()]);
-}
-
-async function take(page: Page, { what, sights, names, act }: Step, felt: Felt): Promise<void> {
-  await page.evaluate((wanted) => {
-    window.felt.worstInput();
-    window.felt.lookFor(wanted);
-  }, sights);
-  await act();
-  const times = await page.evaluate(() => window.felt.seen());
-  names.forEach((name, index) => felt.set(`${what}: ${name}`, times[index] ?? Number.NaN));
-  // Slow inputs are reported one frame late.
-  await page.waitForTimeout(300);
-  const worst = await page.evaluate(() => window.felt.worstInput());
-  const key = `${what}: INP`;
-  if (!what.endsWith('back')) felt.set(key, Math.max(worst, felt.get(key) ?? 0));
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'load', timeout: patienceMs });
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: patienceMs });
-}
-
-async function onTelephone(browser: Browser, walk: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(screen);
-  const page = await context.newPage();
-  page.setDefaultTimeout(patienceMs);
-  await page.addInitScript(watchPage);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', line);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  await walk(page);
-  await context.close();
 }
