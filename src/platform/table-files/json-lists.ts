@@ -121,11 +121,15 @@ const wrappers = /^(?:data|products?|items?|results?|response|payload|body|value
 const parts =
   /^(?:(?:product_?)?(?:images?|pictures?|photos?|media|files|documents)|(?:product_?)?(?:categor(?:y|ies)|tags|collections|attributes|options|properties|specifications|features)|meta_?data|barcodes|suppliers|related\w*|(?:cross|up)_?sells|price_?(?:breaks|tiers))$/i;
 
+const counts = /stock|qty|quantity|inventory|availab|on_?hand|level|amount|count|value|free|pieces|units|soh/i;
 const ownCodes = /sku|product|item|article|ean|gtin|barcode|mpn/i;
 
 /** A part of one product's stock, and no product of its own. */
 export const isOfPlace = (value: Json) =>
-  value instanceof Map && value.keys().some(isPlaceName) && !value.keys().some((key) => ownCodes.test(key));
+  value instanceof Map &&
+  value.keys().some(isPlaceName) &&
+  value.keys().some((key) => counts.test(key)) &&
+  !value.keys().some((key) => ownCodes.test(key));
 
 const isOfPlaces = (value: Json) => Array.isArray(value) && value.length > 0 && value.every(isOfPlace);
 

@@ -47,7 +47,7 @@ export function readWords(text: string): StockWords {
 }
 
 const on =
-  /^(?:1|y|yes|true|on|active|enabled|published|live|current|online|available|visible|sellable|in range|normal|ok)$/;
+  /^(?:1|y|yes|true|on|active|enabled|publish(?:ed)?|live|current|online|available|visible|sellable|in range|normal|ok)$/;
 const off =
   /^(?:0|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 

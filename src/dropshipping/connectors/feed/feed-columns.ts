@@ -134,7 +134,9 @@ function guessField(
 ) {
   const { headings, rows, isTree } = table;
   if (field === 'retail') return guessRetail(settled, headings, free, isTree);
-  const found = guess(field, free, isTree);
+  // Beside a number `available` may be no more than yes or no.
+  const counted = field === 'stock' ? free.filter(({ at }) => textsIn(rows, [at]).some((text) => /\d/.test(text))) : [];
+  const found = [counted, free].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
   if (field !== 'currency' || found.length > 0) return found;
   return free.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
 }

@@ -212,6 +212,34 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | 300 | 1'],
     /A list in the file is not read: “deleted_products”/,
   ],
+  [
+    'a number beside yes and no',
+    json([
+      { sku: 'A', name: 'Rope', cost: 3, inventory_quantity: 5, available: true, status: 'publish' },
+      { sku: 'B', name: 'Ball', cost: 2, inventory_quantity: 4, available: false, status: 'publish' },
+      { sku: 'C', name: 'Cup', cost: 1, inventory_quantity: 3, available: true, status: 'draft' },
+    ]),
+    ['A | Rope | 300 | 5', 'B | Ball | 200 | 0', 'C | Cup | 100 | 0'],
+    none,
+  ],
+  [
+    'what may be sold beside what is there',
+    'sku,name,cost,available,on hand\nA,Rope,3,4,9\n',
+    ['A | Rope | 300 | 4'],
+    none,
+  ],
+  [
+    'yes and no alone',
+    'sku,name,cost,available\nA,Rope,3,yes\nB,Ball,2,no\n',
+    ['A | Rope | 300 | in-stock', 'B | Ball | 200 | 0'],
+    none,
+  ],
+  [
+    'pictures that have a location',
+    json([{ ...first, images: [{ src: 'https://x.example/1.jpg', location: 'front' }] }]),
+    ['A | Rope | 300 | 4'],
+    /^(?!.*each warehouse)/s,
+  ],
 ])('a tree with %s', (_what, text, expected, told) => {
   const { goods, notes } = meaningOf(text);
   expect(goods).toEqual(expected);

@@ -19,7 +19,7 @@ const own: Record<FeedField, readonly string[]> = {
   ),
   stock: [], // see `sellable` and `counted`
   availability: listed(
-    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, lieferstatus, lagerstatus, disponibilité, disponibilite, en stock, dispo',
+    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, lieferstatus, lagerstatus, available, disponibilité, disponibilite, en stock, dispo',
   ),
   status: [], // see `flags`
   image:
