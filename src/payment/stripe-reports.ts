@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { pence } from '#platform/money.ts';
+import { add, pence, subtract } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
 import type { DisputeStage, DisputeState, RefundFailureCause } from './payment-words.contract.ts';
@@ -57,9 +57,17 @@ function receivedOf({ amount_received: received, amount = 0 }: Partial<Stripe.Pa
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
   const transaction = chargeOf(intent)?.balance_transaction;
   if (!transaction || typeof transaction === 'string') return null;
-  if (transaction.currency === intent.currency) return pence(transaction.fee);
-  // An account that settles in another currency has its fees in that one: so many of it for each of the payment's.
-  return pence(transaction.exchange_rate ? Math.round(transaction.fee / transaction.exchange_rate) : 0);
+  return inCurrency(intent.currency, transaction, transaction.fee);
+}
+
+/** An account that settles in another currency has its movements in that one: so many of it for each of the payment's. */
+function inCurrency(
+  wanted: string,
+  { currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+  amount: number,
+): Pence {
+  if (currency === wanted) return pence(amount);
+  return pence(rate ? Math.round(amount / rate) : 0);
 }
 
 function chargeOf({ latest_charge: charge }: Partial<Stripe.PaymentIntent>): Stripe.Charge | null {
@@ -103,7 +111,7 @@ function refundState(status: string | null): RefundReport['state'] {
 export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
   const { id, payment_intent: intent, amount, status } = dispute;
   const { reason, evidence_details: evidence, balance_transactions: movements }: Partial<Stripe.Dispute> = dispute;
-  const moved = (movements ?? []).reduce((sum, transaction) => sum + transaction.amount, 0);
+  const moved = add(pence(0), ...(movements ?? []).map((one) => inCurrency(dispute.currency, one, one.amount)));
   return {
     reference: id,
     chargeReference: idOf(intent),
@@ -114,7 +122,7 @@ export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
     awaitsAnswer: status.endsWith('needs_response'),
     dueBy: evidence?.due_by ? new Date(evidence.due_by * 1_000) : null,
     isRefundable: dispute.is_charge_refundable,
-    withdrawn: pence(Math.max(-moved, 0)),
+    withdrawn: pence(Math.max(subtract(pence(0), moved), 0)),
   };
 }
 

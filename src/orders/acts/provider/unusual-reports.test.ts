@@ -117,6 +117,21 @@ test('our own refund and two of the dashboard, settled late and failed in part, 
   expect(await correctSales(shop)).toBe(0);
 });
 
+test('what a prevented dispute took counts in the currency of the payment', async () => {
+  strange.change = (object) => {
+    const { object: kind, type, amount } = object;
+    if (kind === 'balance_transaction' && type === 'adjustment' && typeof amount === 'number')
+      Object.assign(object, { currency: 'eur', amount: amount * 1.2, exchange_rate: 1.2 });
+  };
+  await using shop = await openShop();
+  const { charge, read } = await paidByStripe(shop, stripe, { quantity: 2 });
+  const id = await stripe.dispute(charge, { amount: 3_000 });
+  await stripe.decideDispute(id, 'prevented');
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '30.00', disputes: [{ withdrawn: '30.00' }] });
+  strange.change = () => undefined;
+});
+
 test('fields that the shop does not know, and nulls where it needs nothing, change nothing', async () => {
   strange.change = (object) => {
     if (typeof object['object'] !== 'string') return;
