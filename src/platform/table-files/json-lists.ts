@@ -29,9 +29,11 @@ export function listIn(value: Json): Found {
   const all = [...value].filter((one) => !isMessage(one)).map(([key, one]) => ({ key, ...listIn(one) }));
   const found = all.filter(({ key, list }) => list.length > 0 && !ofNoGoods.test(key));
   const [main] = found.toSorted((a, b) => worthOf(b.list) - worthOf(a.list) || b.list.length - a.list.length);
-  const read = found.filter((one) => one === main || (main && areAlike(main, one)));
+  const isAlike = main && alikeTo(main);
+  const read = found.filter((one) => one === main || isAlike?.(one));
+  const isRead = new Set(read.map(({ key }) => key));
   const list = read.flatMap((one) => one.list);
-  const left = all.filter((one) => !read.some(({ key }) => key === one.key) && one.list.some(isOfGoods));
+  const left = all.filter((one) => !isRead.has(one.key) && one.list.some(isOfGoods));
   return {
     list,
     around: [...read.flatMap(({ around }) => around), { outer: value, listed: list.length }],
@@ -55,18 +57,23 @@ function keysOf(list: readonly Json[]): string[] {
 }
 
 /** The same fields, and nothing around them that says something of one of the lists only. */
-function areAlike(main: Found, other: Found): boolean {
-  const [ofMain, ofOther] = [keysOf(main.list), keysOf(other.list)];
-  const common = ofMain.filter((key) => ofOther.includes(key));
-  const currencies = [main, other].map(({ around }) =>
-    JSON.stringify(around.map(({ outer }) => outer.get('currency'))),
-  );
-  return (
-    currencies[0] === currencies[1] &&
-    common.some((key) => isCodeName(key)) &&
-    common.some((key) => figures.test(key)) &&
-    common.length * 2 > Math.max(ofMain.length, ofOther.length)
-  );
+function alikeTo(main: Found): (other: Found) => boolean {
+  const ofMain = keysOf(main.list);
+  const currency = currenciesAround(main);
+  return (other) => {
+    const ofOther = new Set(keysOf(other.list));
+    const common = ofMain.filter((key) => ofOther.has(key));
+    return (
+      currency === currenciesAround(other) &&
+      common.some((key) => isCodeName(key)) &&
+      common.some((key) => figures.test(key)) &&
+      common.length * 2 > Math.max(ofMain.length, ofOther.size)
+    );
+  };
+}
+
+function currenciesAround({ around }: Found): string {
+  return JSON.stringify(around.map(({ outer }) => outer.get('currency')));
 }
 
 /** Departments have a name and a number at most, and a list of goods with names and prices. */

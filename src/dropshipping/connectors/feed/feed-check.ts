@@ -61,7 +61,7 @@ function besideIn({ table, settled: { places }, oddities, products }: Reading, u
   const figuresAt = [...(places.get('price') ?? []), ...(places.get('stock') ?? [])];
   const noRows = new Set(noProducts.flatMap((why) => oddities.leftOut.get(why) ?? []));
   return {
-    unused: unused.map((heading) => ({ heading, texts: textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
+    unused: unused.map((heading) => ({ heading, texts: () => textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
     hasWords: products.values().some(({ stock }) => stock === 'in-stock'),
     below: table.rows
       .filter(({ number, cells }) => noRows.has(number) && !figuresAt.some((at) => /^\W*\d/.test(firstOf(cells[at]))))

@@ -1,4 +1,4 @@
-import { textsIn } from '#platform/table-files/file-table.ts';
+import { textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
@@ -135,10 +135,15 @@ function guessField(
   const { headings, rows, isTree } = table;
   if (field === 'retail') return guessRetail(settled, headings, free, isTree);
   // Beside a number `available` may be no more than yes or no.
-  const counted = field === 'stock' ? free.filter(({ at }) => textsIn(rows, [at]).some((text) => /\d/.test(text))) : [];
-  const found = [counted, free].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
+  const isNumber = ({ heading, at }: Place) => heading.plain !== 'available' || hasDigits(rows, at);
+  const numbered = field === 'stock' ? free.filter(isNumber) : [];
+  const found = [numbered, free].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
   if (field !== 'currency' || found.length > 0) return found;
   return free.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+}
+
+function hasDigits(rows: FileTable['rows'], at: number): boolean {
+  return rows.some(({ cells }) => valuesOf(cells[at]).some((text) => /\d/.test(text)));
 }
 
 const currencySaid =
@@ -148,8 +153,10 @@ const currencySaid =
 function holdsCurrencies({ heading, at }: Place, rows: FileTable['rows']): boolean {
   if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty/.test(heading.plain)) return false;
   const isNamed = /currency|währung|devise|waluta|moneda|valuta/.test(heading.plain);
-  return textsIn(rows, [at]).every(
-    (text) => currencySaid.test(text.trim()) || (isNamed && currencyNamed(text) !== undefined),
+  return rows.every(({ cells }) =>
+    valuesOf(cells[at]).every(
+      (text) => currencySaid.test(text.trim()) || (isNamed && currencyNamed(text) !== undefined),
+    ),
   );
 }
 

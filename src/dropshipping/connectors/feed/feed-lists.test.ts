@@ -229,6 +229,12 @@ test.each<[string, string, string[], RegExp]>([
     none,
   ],
   [
+    'words and numbers under one heading twice',
+    'sku,name,cost,Free Stock,FREE STOCK\nA,Rope,3,yes,7\nB,Ball,2,Discontinued,7\n',
+    ['A | Rope | 300 | ?', 'B | Ball | 200 | ?'],
+    /Several columns could hold the stock/,
+  ],
+  [
     'yes and no alone',
     'sku,name,cost,available\nA,Rope,3,yes\nB,Ball,2,no\n',
     ['A | Rope | 300 | in-stock', 'B | Ball | 200 | 0'],

@@ -1,11 +1,11 @@
 import type { ReadColumns } from './feed-likelihood.rules.ts';
 
 /** What the rules need of a column that is not used: its heading, and the texts under it. */
-export type Beside = { heading: string; texts: readonly string[] };
+export type Beside = { heading: string; texts(): readonly string[] };
 
 const moreThanOne = (text: string) =>
   /(?<![\d.])(?!1(?:[.,]0+)?(?![\d.,]))0*[1-9]|\b(?:case|dozen|carton|outer)/i.test(text);
-const isCount = (text: string) => /^\d{1,7}$/.test(text);
+const areCounts = (texts: readonly string[]) => texts.length > 0 && texts.every((text) => /^\d{1,7}$/.test(text));
 
 /** Columns that change what figures mean, and that nobody reads. */
 const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
@@ -45,16 +45,13 @@ export function onBeside(columns: ReadColumns, unused: readonly Beside[], hasWor
   const ofPrices = columns.price
     ? unused.flatMap(({ heading, texts }) =>
         kinds
-          .filter((kind) => kind.heading.test(heading) && !kind.not?.test(heading) && kind.means(texts))
+          .filter((kind) => kind.heading.test(heading) && !kind.not?.test(heading) && kind.means(texts()))
           .map(({ see }) => told(heading, see)),
       )
     : [];
   const ofStock =
     hasWords && columns.stock === undefined
-      ? unused.filter(
-          ({ heading, texts }) =>
-            counts.test(heading) && !noCounts.test(heading) && texts.length > 0 && texts.every(isCount),
-        )
+      ? unused.filter(({ heading, texts }) => counts.test(heading) && !noCounts.test(heading) && areCounts(texts()))
       : [];
   return [
     ...ofPrices,
