@@ -47,7 +47,7 @@ export const ukPostcode = z
 
 function whyNoPostcode(typed: string): string {
   if (/^(?:[AC-FHKNPRTV-Y]\d\d|D6W)[\s-]?[\dAC-FHKNPRTV-Y]{4}$/i.test(typed))
-    return 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA';
+    return 'That looks like an Irish Eircode. Enter a UK postcode such as SW1A 1AA';
   if (/^BFPO/i.test(typed)) return 'BFPO addresses have a postcode too: enter yours, such as BF1 2AT';
   return 'Enter a UK postcode such as SW1A 1AA';
 }

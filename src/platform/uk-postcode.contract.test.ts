@@ -18,8 +18,8 @@ test.each([
 });
 
 test.each([
-  ['D02 X285', 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
-  ['a65f4e2', 'That’s an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
+  ['D02 X285', 'That looks like an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
+  ['a65f4e2', 'That looks like an Irish Eircode. Enter a UK postcode such as SW1A 1AA'],
   ['BFPO 57', 'BFPO addresses have a postcode too: enter yours, such as BF1 2AT'],
   ['BT1', 'Enter a UK postcode such as SW1A 1AA'],
 ])('%s is refused: %s', (typed, reason) => {

@@ -35,6 +35,15 @@ test('items that never came back are offered again, refunded ones are not', () =
   expect([offered(1), offered(2)]).toEqual([3, 2]);
 });
 
+test('of goods made for their buyer it is said only where no piece that has left is plain', () => {
+  const tag = { ...line, productId: 1, name: 'Tag', quantity: 2, sent: 2 };
+  const said = (...lines: object[]) =>
+    returnableLines({ status: 'delivered', items: lines.map((one) => ({ ...tag, ...one })) }, [])[0]?.isMadeForBuyer;
+  const written = { texts: [['Biscuit'], ['Rex']] };
+  expect([said(written), said({ texts: [['Biscuit'], ['']] }), said({ ...written }, {})]).toEqual([true, false, false]);
+  expect(said(written, { sent: 0 })).toBe(true);
+});
+
 test('unsent items are not offered', () => {
   const rope = { ...line, productId: 1, name: 'Rope', quantity: 3 };
   const offered = (sent: number) => returnableLines({ status: 'confirmed', items: [{ ...rope, sent }] }, []);

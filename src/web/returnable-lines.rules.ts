@@ -1,4 +1,4 @@
-import { isWrittenOn } from '#catalogue/products/personal-texts.contract.ts';
+import { plainPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import { isClosedStatus, isUnpaid } from '#orders/order/order-words.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
@@ -28,7 +28,7 @@ export function returnableLines(
       const refunded = same.reduce((sum, { returned }) => sum + returned, 0);
       const otherwise = back.reduce((rest, item) => rest - item.refunded, refunded);
       const left = back.reduce((rest, item) => rest - item.back, sent - Math.max(otherwise, 0));
-      const isMadeForBuyer = same.every(({ texts }) => isWrittenOn(texts));
+      const isMadeForBuyer = same.every((line) => line.sent === 0 || plainPieces(line.texts, line.quantity) === 0);
       return same.slice(0, 1).map(({ name, image }) => ({ productId, name, image, left, isMadeForBuyer }));
     })
     .filter(({ left }) => left > 0);

@@ -107,9 +107,9 @@ export function lacksText(fields: readonly TextField[], texts: PersonalTexts): b
   return texts.some((piece) => fields.some((field, at) => textError(field, piece[at] ?? '') !== undefined));
 }
 
-/** Whether any piece has a text, so that nobody else could use it. */
-export function isWrittenOn(texts: PersonalTexts | null | undefined): boolean {
-  return texts?.some((piece) => piece.some(Boolean)) ?? false;
+/** Of so many pieces, how many carry no text, so that somebody else could use them. */
+export function plainPieces(texts: PersonalTexts | null | undefined, quantity: number): number {
+  return textsOfPieces(texts ?? null, quantity).filter((piece) => !piece.some(Boolean)).length;
 }
 
 /** '“Biscuit · 07700 900123”'; of different pieces '2 × “Biscuit”, 1 × no text yet'. */

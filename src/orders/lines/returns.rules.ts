@@ -1,4 +1,4 @@
-import { isWrittenOn } from '#catalogue/products/personal-texts.contract.ts';
+import { plainPieces } from '#catalogue/products/personal-texts.contract.ts';
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
@@ -64,13 +64,14 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], requ
   });
 }
 
-type SentLine = { productId: number; sent: number; texts: PersonalTexts | null };
+type SentLine = { productId: number; quantity: number; sent: number; texts: PersonalTexts | null };
 
-/** The index of the first item whose pieces were all made for their buyer; -1: there is none. */
+/** The index of the first item of which more comes back than was sent without a text for its buyer; -1: there is none. */
 export function firstMadeForBuyer(items: readonly Item[], lines: readonly SentLine[]): number {
   return items.findIndex((item) => {
     const same = lines.filter(({ productId, sent }) => productId === item.productId && sent > 0);
-    return same.length > 0 && same.every(({ texts }) => isWrittenOn(texts));
+    const plain = same.reduce((sum, { texts, quantity }) => sum + plainPieces(texts, quantity), 0);
+    return same.length > 0 && item.quantity > plain;
   });
 }
 

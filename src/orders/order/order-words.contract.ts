@@ -18,6 +18,8 @@ export const unsentStatuses = ['confirmed', 'processing'] as const;
 export const settableStatuses = [...unsentStatuses, 'shipped', 'delivered', 'cancelled'] as const;
 /** The note of an order that its customer cancelled, as staff read it. */
 export const cancelledByCustomer = 'Cancelled by the customer';
+/** The customer's name in an order whose personal details were erased, of an account and of a guest. */
+export const erasedNames = ['Account closed', 'Details erased'] as const;
 /** How many orders one call may change. */
 export const mostOrdersAtOnce = 200;
 /** `pickup`: fetched by the buyer; `round`: brought by the shop’s own driver. */

@@ -11,7 +11,7 @@ import { manualPayments } from '../order/manual-payments.table.ts';
 import { orderedBy } from '../order/order-list.ts';
 import { orderNotes } from '../order/order-notes.table.ts';
 import { viewOrder } from '../order/order-view.ts';
-import { unsentStatuses } from '../order/order-words.contract.ts';
+import { erasedNames, unsentStatuses } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../order/orders.table.ts';
 import { wholeOrder } from '../order/orders.ts';
@@ -46,12 +46,14 @@ type Kept =
   | 'createdAt'
   | 'updatedAt';
 
+const [ofAccount, ofGuest] = erasedNames;
+
 /** An order without an email address belongs to nobody: it triggers no emails. A new column is personal until it is listed in `Kept`. */
 export const nobody = {
   userId: null,
   sessionId: null,
   // A guest order has no account that could have been closed.
-  customerName: sql<string>`case when ${orders.userId} is null then 'Details erased' else 'Account closed' end`,
+  customerName: sql<string>`case when ${orders.userId} is null then ${ofGuest} else ${ofAccount} end`,
   customerEmail: '',
   customerPhone: null,
   presentNote: null,

@@ -75,12 +75,12 @@ test('a return says its cause in the customer’s words, and then needs no other
 });
 
 test.each([
-  ['unwanted', [['Biscuit']], 400],
-  ['size', [['Biscuit']], 400],
-  ['faulty', [['Biscuit']], 201],
-  ['other', [['Biscuit']], 201],
-  // Nothing was written on it.
-  ['unwanted', [['']], 201],
+  ['unwanted', [['Biscuit'], ['Rex']], 400],
+  ['size', [['Biscuit'], ['Rex']], 400],
+  ['faulty', [['Biscuit'], ['Rex']], 201],
+  ['other', [['Biscuit'], ['Rex']], 201],
+  // Nothing was written on one of them.
+  ['unwanted', [['Biscuit'], ['']], 201],
 ])(
   'goods made for their buyer that are %s, with the texts %j, can be asked to be returned: %i',
   async (cause, texts, status) => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
-import { isUnsent } from '#orders/order/order-words.contract.ts';
+import { erasedNames, isUnsent } from '#orders/order/order-words.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer, presentNote } = order;
   const [isChanging, setChanging] = useState(false);
-  const isErased = customerEmail === '' && ['Account closed', 'Details erased'].includes(customerName);
+  const isErased = customerEmail === '' && erasedNames.some((name) => name === customerName);
   return (
     <Panel
       title="Customer"
