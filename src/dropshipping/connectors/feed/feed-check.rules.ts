@@ -44,7 +44,7 @@ export const fieldWords: Record<FeedField, string> = {
 /** Said of rows, see `Oddities`. */
 export const notSold = 'marked as not sold';
 /** Said of rows whose end is still to come. */
-export const endsLater = 'a day to come on which it is sold no more';
+export const endsLater = 'a date in the future from which it is no longer sold';
 export const differingCode = 'a code that other rows have too, with other figures';
 const mostLines = 3;
 

@@ -11,6 +11,7 @@ import type { FigureRules } from './feed-figures.ts';
 import type { Merged } from './feed-merge.ts';
 import { firstRows } from './feed-oddities.ts';
 import type { Oddities } from './feed-oddities.ts';
+import { isOfFigures } from './usual-headings.ts';
 
 export type Reading = {
   table: FileTable;
@@ -58,15 +59,24 @@ export function checkOf(reading: Reading): FeedCheck {
 /** What is read of nothing, and may change what the figures mean. */
 function besideIn({ table, settled: { places }, oddities, products }: Reading, unused: readonly string[]) {
   const placeOf = new Map(table.headings.map(({ name }, at) => [name, at]));
+  const used = new Set([...places.values()].flat());
   const figuresAt = [...(places.get('price') ?? []), ...(places.get('stock') ?? [])];
   const noRows = new Set(noProducts.flatMap((why) => oddities.leftOut.get(why) ?? []));
   return {
     unused: unused.map((heading) => ({ heading, texts: () => textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
+    table: { ...table, hiddenFigures: hiddenFigures(table, used) },
     hasWords: products.values().some(({ stock }) => stock === 'in-stock'),
     below: table.rows
       .filter(({ number, cells }) => noRows.has(number) && !figuresAt.some((at) => /^\W*\d/.test(firstOf(cells[at]))))
       .map(({ number, cells }) => ({ row: number, line: valuesOf(...cells).join(' ') })),
   };
+}
+
+function hiddenFigures({ headings, hiddenColumns = [] }: FileTable, used: ReadonlySet<number>): string[] {
+  return hiddenColumns.flatMap((at) => {
+    const heading = headings[at];
+    return heading && isOfFigures(heading.plain) && !used.has(at) ? [heading.name] : [];
+  });
 }
 
 function headingsIn({ table, settled }: Reading): FeedCheck['headings'] {

@@ -8,7 +8,7 @@ import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
 import type { Qualifier } from './feed-qualifiers.ts';
-import { counted, flags, foreignTrade, isStatus, sellable, trade, usual } from './usual-headings.ts';
+import { areDays, counted, flags, foreignTrade, isStatus, sellable, trade, usual } from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
@@ -134,16 +134,24 @@ function guessField(
 ) {
   const { headings, rows, isTree } = table;
   if (field === 'retail') return guessRetail(settled, headings, free, isTree);
+  const usable = field === 'stock' ? free.filter((place) => !isOfDays(place, table)) : free;
   // Beside a number `available` may be no more than yes or no.
   const isNumber = ({ heading, at }: Place) => heading.plain !== 'available' || hasDigits(rows, at);
-  const numbered = field === 'stock' ? free.filter(isNumber) : [];
-  const found = [numbered, free].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
+  const numbered = field === 'stock' ? usable.filter(isNumber) : [];
+  const found = [numbered, usable].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
   if (field !== 'currency' || found.length > 0) return found;
   return free.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
 }
 
 function hasDigits(rows: FileTable['rows'], at: number): boolean {
   return rows.some(({ cells }) => valuesOf(cells[at]).some((text) => /\d/.test(text)));
+}
+
+/** Ceneo has `avail` and `stock` as attributes of one element. */
+function isOfDays({ heading: { name, plain }, at }: Place, { headings, rows }: Table): boolean {
+  if (plain !== 'avail') return false;
+  const isBesideStock = headings.some((one) => one.plain === 'stock' && one.name.startsWith('@'));
+  return (name.startsWith('@') && isBesideStock) || areDays(textsIn(rows, [at]));
 }
 
 const currencySaid =

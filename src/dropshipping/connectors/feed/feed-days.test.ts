@@ -10,7 +10,7 @@ test.each<[string, string, string[], RegExp]>([
     'on which goods end',
     'Code,Name,Cost,Stock,Discontinued Date\nA,Rope,1.00,5,01/01/2026\nB,Ball,1.00,4,31/01/2027\nC,Cup,1.00,3,\nD,Dish,1.00,2,soon\n',
     ['A | Rope | 100 | ?', 'B | Ball | 100 | 4', 'C | Cup | 100 | 3', 'D | Dish | 100 | ?'],
-    /2 rows have a stock that may be the last, by another column: rows 2, 5.*1 row has a day to come on which it is sold no more: row 3/s,
+    /2 rows have a stock that may be the last, according to another column: rows 2, 5.*1 row has a date in the future from which it is no longer sold: row 3/s,
   ],
   [
     'under a flag',
@@ -23,7 +23,7 @@ test.each<[string, string, string[], RegExp]>([
       'E | Egg | 100 | 2',
       'F | Fan | 100 | 0',
     ],
-    /1 row has a day to come on which it is sold no more: row 3/,
+    /1 row has a date in the future from which it is no longer sold: row 3/,
   ],
   [
     'under a flag that says no such thing',
@@ -35,13 +35,31 @@ test.each<[string, string, string[], RegExp]>([
     'from which goods are there',
     'Code,Name,Cost,Stock,Available From\nA,Rope,1.00,5,01/01/2026\nB,Ball,1.00,4,31/01/2027\nC,Cup,1.00,3,now\n',
     ['A | Rope | 100 | 5', 'B | Ball | 100 | ?', 'C | Cup | 100 | 3'],
-    /1 row has a stock that is not to be had yet, by another column: row 3/,
+    /1 row has a stock that isn’t available yet, according to another column: row 3/,
   ],
   [
     'until which prices are valid',
     'Code,Name,Cost,Price Valid Until,Stock\nA,Rope,1.00,31/10/2026,5\nB,Ball,1.00,31/12/2026,4\nC,Cup,1.00,31/12/2099,4\n',
     ['A | Rope | ? | 5', 'B | Ball | 100 | 4', 'C | Cup | 100 | 4'],
-    /1 row has a price that is no longer valid, by another column: row 2/,
+    /1 row has a price that is no longer valid, according to another column: row 2/,
+  ],
+  [
+    'until which prices are valid, that day included',
+    'Code,Name,Cost,Price Valid Until,Stock\nA,Rope,1.00,29/11/2026,5\nB,Ball,1.00,30/11/2026,4\nC,Cup,1.00,2026-11-30 00:00:00,4\n',
+    ['A | Rope | ? | 5', 'B | Ball | 100 | 4', 'C | Cup | 100 | 4'],
+    /1 row has a price that is no longer valid, according to another column: row 2/,
+  ],
+  [
+    'until which goods are there, that day included, or to whom',
+    'Code,Name,Cost,Stock,Available To\nA,Rope,1.00,5,29/11/2026\nB,Ball,1.00,4,30/11/2026\nC,Cup,1.00,3,Trade\nD,Dish,1.00,2,All customers\nE,Egg,1.00,2,31/12/26\n',
+    ['A | Rope | 100 | ?', 'B | Ball | 100 | 4', 'C | Cup | 100 | 3', 'D | Dish | 100 | 2', 'E | Egg | 100 | ?'],
+    /2 rows have a stock that may be the last, according to another column: rows 2, 6/,
+  ],
+  [
+    'on which somebody last ordered',
+    'Code,Name,Cost,Stock,Last Order Date\nA,Rope,1.00,5,14/10/2026\nB,Ball,1.00,4,25/11/2026\n',
+    ['A | Rope | 100 | 5', 'B | Ball | 100 | 4'],
+    /Not used: “Last Order Date”/,
   ],
   [
     'on which more is due',
@@ -53,10 +71,16 @@ test.each<[string, string, string[], RegExp]>([
     'until which food is good',
     'Code,Name,Cost,Stock,Best Before\nA,Treats,1.00,5,01/10/2026\nB,Chews,1.00,4,31/10/2027\nC,Bones,1.00,3,see pack\n',
     ['A | Treats | 100 | ?', 'B | Chews | 100 | 4', 'C | Bones | 100 | 3'],
-    /1 row has a stock that is past its date, by another column: row 2/,
+    /1 row has a stock that is past its date, according to another column: row 2/,
   ],
 ])('days %s are over or to come', (_what, text, goods, told) => {
   const { goods: read, notes } = meaningOf(text, {}, now);
   expect(read).toEqual(goods);
   expect(notes).toMatch(told);
+});
+
+test('a day lasts until it ends in Britain', () => {
+  const text = 'Code,Name,Cost,Price Valid Until,Stock\nA,Rope,1.00,30/06/2026 23:59:59,5\n';
+  expect(meaningOf(text, {}, new Date('2026-06-30T22:59:59Z')).goods).toEqual(['A | Rope | 100 | 5']);
+  expect(meaningOf(text, {}, new Date('2026-06-30T23:00:00Z')).goods).toEqual(['A | Rope | ? | 5']);
 });

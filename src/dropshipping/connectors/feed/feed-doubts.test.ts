@@ -22,7 +22,7 @@ test.each<[string, string, string[], RegExp]>([
     'prices with VAT in some rows',
     'sku,name,cost,VAT included\nA,Bag,4.80,Y\nB,Rope,3.00,N\n',
     ['A | Bag | ? | ?', 'B | Rope | 300 | ?'],
-    /includes VAT, by another column: row 2/,
+    /includes VAT, according to another column: row 2/,
   ],
   [
     'stock that others have ordered',

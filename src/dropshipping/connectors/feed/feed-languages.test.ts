@@ -53,7 +53,7 @@ test('prices that another field says to be in pence are none in pounds', () => {
   const text = JSON.stringify([{ sku: 'A', name: 'Rope', cost: 350, priceUnit: 'pence', stock: 5 }]);
   const { goods, notes } = meaningOf(text);
   expect(goods).toEqual(['A | Rope | ? | 5']);
-  expect(notes).toMatch(/a price that is in pence, by another column: row 1/);
+  expect(notes).toMatch(/a price that is in pence, according to another column: row 1/);
 });
 
 test('rows that only explain are no products', () => {

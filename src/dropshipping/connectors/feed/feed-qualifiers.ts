@@ -1,3 +1,4 @@
+import { shopDay } from '#platform/shop-day.ts';
 import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow } from '#platform/table-files/file-table.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
@@ -13,8 +14,11 @@ import { listed, sellable } from './usual-headings.ts';
 export type Qualifier = {
   field: Nonsense['field'];
   means: RegExp;
-  /** It holds days: then it matters once they are over, or until they have come. Those of what spoils are known to be over only by a time. */
-  days?: 'last' | 'first' | 'best';
+  /**
+   * It holds days: on these goods are there first, there or valid last, or no longer there. Those of what spoils are known to be
+   * over only by a time.
+   */
+  days?: 'first' | 'until' | 'gone' | 'best';
   why: string;
   name: string;
   at: number;
@@ -49,7 +53,7 @@ const known: readonly Kind[] = [
       'price unit, unit, price in, price unit code, currency unit, minor unit, currency minor unit, prices in',
     ),
     means: /\b(?:pence|penny|pennies|cents?|minor)\b/,
-    why: 'is in pence, by another column',
+    why: 'is in pence, according to another column',
   },
   {
     field: 'price',
@@ -59,7 +63,7 @@ const known: readonly Kind[] = [
         name.trim().replaceAll(/[\s_-]+/g, ' '),
       ),
     means: /^(?:y|yes|true|1|x|incl?\.?|included|inclusive)$/,
-    why: 'includes VAT, by another column',
+    why: 'includes VAT, according to another column',
   },
   {
     field: 'stock',
@@ -81,10 +85,18 @@ const known: readonly Kind[] = [
     field: 'stock',
     isIt: among(`discontinued date, discontinuation date, date discontinued, discontinued on, discontinued at,
       discontinued from, end of life date, eol date, delisted date, delist date, deleted at, delete date, withdrawn date,
-      withdrawal date, last order date, available until, available to, sellable until, end of sale`),
+      withdrawal date`),
     means: /[a-z\d]/,
-    days: 'last',
-    why: 'may be the last, by another column',
+    days: 'gone',
+    why: 'may be the last, according to another column',
+  },
+  {
+    field: 'stock',
+    // Words say to whom.
+    isIt: among('available until, available to, sellable until, end of sale'),
+    means: /\d/,
+    days: 'until',
+    why: 'may be the last, according to another column',
   },
   {
     field: 'stock',
@@ -92,7 +104,7 @@ const known: readonly Kind[] = [
       street date, sellable from`),
     means: /\d/,
     days: 'first',
-    why: 'is not to be had yet, by another column',
+    why: 'isn’t available yet, according to another column',
   },
   {
     field: 'stock',
@@ -100,20 +112,20 @@ const known: readonly Kind[] = [
       use by date, mhd, mindesthaltbarkeitsdatum`),
     means: /\d/,
     days: 'best',
-    why: 'is past its date, by another column',
+    why: 'is past its date, according to another column',
   },
   {
     field: 'price',
     isIt: among('price valid to, price valid until, prices valid until, price ends, price end date, cost valid to'),
     means: /\d/,
-    days: 'last',
-    why: 'is no longer valid, by another column',
+    days: 'until',
+    why: 'is no longer valid, according to another column',
   },
   {
     field: 'stock',
     isIt: among('replaced by, superseded by'),
     means: /[a-z\d]/,
-    why: 'may be the last, by another column',
+    why: 'may be the last, according to another column',
   },
 ];
 
@@ -152,8 +164,9 @@ export function doubtReader(rows: readonly FileRow[], qualifiers: readonly Quali
     all.flatMap(({ field, means, days, why, name, at, dayOf }) => {
       const said = firstOf(cells[at]);
       if (!means.test(said.trim().toLowerCase()) || isSaidNothing(said, days)) return [];
-      const when = whenIs(days && dayOf(said), now);
-      if (days === 'last' && field === 'stock' && when === 'to come') oddities.note(number, endsLater);
+      const when = whenIs(days && dayOf(said), days, now);
+      if ((days === 'until' || days === 'gone') && field === 'stock' && when === 'to come')
+        oddities.note(number, endsLater);
       if (days && !matters[days].has(when)) return [];
       return [{ ...nonsenseIn(field, `${name} ${said}`), why }];
     });
@@ -162,14 +175,17 @@ export function doubtReader(rows: readonly FileRow[], qualifiers: readonly Quali
 type When = 'over' | 'to come' | 'unknown';
 
 const matters: Readonly<Record<NonNullable<Qualifier['days']>, ReadonlySet<When>>> = {
-  last: new Set(['over', 'unknown']),
   first: new Set(['to come']),
+  until: new Set(['over', 'unknown']),
+  gone: new Set(['over', 'unknown']),
   best: new Set(['over']),
 };
 
-function whenIs(day: Date | null | undefined, now: Date | undefined): When {
+/** A last day is over once it ends; as it is written, since midnight elsewhere is another day here. */
+function whenIs(day: Date | null | undefined, days: Qualifier['days'], now: Date | undefined): When {
   if (!day || !now) return 'unknown';
-  return day > now ? 'to come' : 'over';
+  const isLast = days === 'until' || days === 'best';
+  return (isLast ? day.toISOString().slice(0, 10) >= shopDay(now) : day > now) ? 'to come' : 'over';
 }
 
 /** In a column of codes a day may be a code. */

@@ -13,7 +13,7 @@ import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { daysIn, isNothing } from './feed-qualifiers.ts';
-import { isOffWhenTrue } from './usual-headings.ts';
+import { isOffWhenTrue, isStatus, mayBeOff } from './usual-headings.ts';
 
 type Table = Pick<FileTable, 'headings' | 'rows'>;
 
@@ -72,7 +72,7 @@ function flagReader({ headings, rows }: Table, at: number, now: Date | undefined
     if (day && now && day <= now) return false;
     if (day) oddities.note(number, endsLater);
     else oddities.unknownWord(heading.name, said);
-    return day ? undefined : said;
+    return day || (isStatus(heading.plain) && !mayBeOff(said)) ? undefined : said;
   };
 }
 

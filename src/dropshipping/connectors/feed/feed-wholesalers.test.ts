@@ -120,7 +120,7 @@ test.each<[string, string, string[], RegExp]>([
     'columns that say the end',
     'Code,Name,Cost,Stock,Discontinued Date,Replaced By\nA,Rope,1.00,5,01/01/2026,\nB,Ball,1.00,4,,B7\nC,Cup,1.00,3,,\n',
     ['A | Rope | 100 | ?', 'B | Ball | 100 | ?', 'C | Cup | 100 | 3'],
-    /2 rows have a stock that may be the last, by another column: rows 2, 3/,
+    /2 rows have a stock that may be the last, according to another column: rows 2, 3/,
   ],
   [
     'columns that could say the end, and do not',
@@ -132,7 +132,7 @@ test.each<[string, string, string[], RegExp]>([
     'a replacement with a code like a day',
     'Code,Name,Cost,Stock,Replaced By\nA,Rope,1.00,5,12-34-5000\n',
     ['A | Rope | 100 | ?'],
-    /may be the last, by another column/,
+    /may be the last, according to another column/,
   ],
   [
     'names and codes that only begin as totals do',

@@ -39,7 +39,20 @@ test('what a workbook hides is not guessed for a price, and told', () => {
   const { goods, notes } = meaningOf(hidden);
   expect(goods).toEqual(['A | Rope | 300 | 5']);
   expect(notes).toMatch(/A column that the workbook hides is read for what you pay .* only if you choose it: “cost”/);
-  expect(meaningOf(hidden, { columns: { price: 'cost' } }).goods).toEqual(['A | Rope | 200 | 5']);
+  const chosen = meaningOf(hidden, { columns: { price: 'cost' } });
+  expect(chosen.goods).toEqual(['A | Rope | 200 | 5']);
+  expect(chosen.notes).not.toMatch(/hides/);
+});
+
+test('several hidden columns are told, and not those that could be neither price nor stock', () => {
+  const sheets = {
+    List: [
+      ['sku', 'name', 'cost', 'trade price', 'stock', 'free stock', 'notes'],
+      ['A', 'Rope', '2', '3', '5', '4', 'x'],
+    ],
+  };
+  const { notes } = meaningOf(workbookWith(sheets, { hidden: [3, 6, 7] }));
+  expect(notes).toMatch(/Columns that the workbook hides are read .* only if you choose them: “cost”, “free stock”\./);
 });
 
 test('hidden columns beyond the headings are nothing to tell', () => {

@@ -64,7 +64,7 @@ export const usual: ReadonlyMap<FeedField, readonly string[]> = new Map(
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
-  listed(`free stock, qty avail, avail qty, stock avail, avail stock, available stock, stock available, qty available, quantity available, available qty,
+  listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
   available quantity, available to sell, available inventory, available, quantity available for sale,
   quantity to sell on facebook,
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
@@ -94,10 +94,16 @@ export const flags = new Set(
     is visible, withdrawn, delisted, do not sell, do not order, not for sale`),
 );
 
-/** Others may have words of the supplier's own: they are flags where some of them are known. */
+/** Others may have words of the supplier's own, such as `Core`: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
   /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|(?:is )?purchasable|in range|blocked|disabled|is disabled)$/.test(
     plain,
+  );
+
+/** What among such words of their own may mean that goods are not sold; letters and numbers may mean anything. */
+export const mayBeOff = (text: string) =>
+  /^.{0,2}$|^\d+$|discon|delist|obsol|withdr|inactiv|delet|dead|hold|held|suspend|block|stop|quarant|recall|cancel|ceas|restrict|disabl|hidden|archiv|reject|pend|avail|\b(?:no|not|non|never|end|ended|ending|ends|out of|sold|on order|pre.?order|await\w*|coming|due|draft)\b/i.test(
+    text.trim(),
   );
 
 /** Flags that say the opposite. */
@@ -106,8 +112,11 @@ export const isOffWhenTrue = ({ plain }: Heading) =>
     plain,
   );
 
-/** German lists have under `Menge` what is in a pack as often as what is in stock, and Polish ones under `avail` a number of days. */
-const others = listed('unit price, case price, type, menge, avail');
+/** Polish lists have under `avail` in how many days goods are sent; 99 stands for a question. */
+export const areDays = (texts: readonly string[]) => texts.every((text) => /^(?:1|3|7|14|90|99)$/.test(text.trim()));
+
+/** German lists have under `Menge` what is in a pack as often as what is in stock. */
+const others = listed('unit price, case price, type, menge');
 const known = new Set([
   ...[...usual.values()].flat(),
   ...sellable,
@@ -136,6 +145,12 @@ function measured(names: string, units: Readonly<Record<string, number>>): strin
 /** Whether feeds have such a heading: the row that has several is the one of the headings. */
 export function isUsual(plain: string): boolean {
   return known.has(plain);
+}
+
+/** Whether it may say what the shop pays, or what there is. */
+export function isOfFigures(plain: string): boolean {
+  const names = [trade, foreignTrade, sellable, counted, usual.get('availability'), usual.get('retail')];
+  return names.some((one) => one?.includes(plain));
 }
 
 /** Google's `price` is the retail price, as are most price columns that do not say which. */

@@ -6,7 +6,8 @@ export type Parts = {
   otherSheets?: readonly string[];
   otherLists?: readonly string[];
   hiddenRows?: readonly number[];
-  hiddenColumns?: readonly number[];
+  /** Those that may be of figures, and are not read. */
+  hiddenFigures?: readonly string[];
   struckRows?: readonly number[];
   headings: readonly { name: string; currency: string | null }[];
 };
@@ -19,11 +20,10 @@ export function onParts(table: Parts): string[] {
     otherSheets = [],
     otherLists = [],
     hiddenRows = [],
-    hiddenColumns = [],
+    hiddenFigures = [],
     struckRows = [],
   } = table;
   const lists = [...new Set(otherLists)];
-  const columns = hiddenColumns.flatMap((at) => table.headings[at]?.name ?? []);
   const told: [boolean | undefined, () => string][] = [
     [isPart, () => 'The file says that it is one page of several: the products of the others are not read.'],
     [otherSheets.length > 0, () => `Only its sheet “${sheet}” is read, and not ${quoted(otherSheets)}.`],
@@ -42,9 +42,9 @@ export function onParts(table: Parts): string[] {
         `${many(struckRows.length, 'row has', 'rows have')} something crossed out: ${rowList(struckRows, struckRows.length)}.`,
     ],
     [
-      columns.length > 0,
+      hiddenFigures.length > 0,
       () =>
-        `${columns.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are'} read for what you pay and the stock only if you choose it: ${quoted(columns)}.`,
+        `${hiddenFigures.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are'} read for what you pay and the stock only if you choose ${hiddenFigures.length === 1 ? 'it' : 'them'}: ${quoted(hiddenFigures)}.`,
     ],
   ];
   return told.flatMap(([isSo, sentence]) => (isSo ? [sentence()] : []));
