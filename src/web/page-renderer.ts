@@ -4,9 +4,9 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import type { PageRenderer, PostedForm } from '#platform/http/pages/page.contract.ts';
 import { firstVisitPage, needsOwner, openingPage, waitsForOpening } from './before-opening.ts';
 import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
-import { guessedAddresses } from './features/admin/layout/tab-ids.ts';
 import { publicPages } from './public-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { guessedAddresses } from './tab-ids.ts';
 
 /**
  * Forms that work without JavaScript, by the path they post to. Any other form posted before hydration gets a page that asks to

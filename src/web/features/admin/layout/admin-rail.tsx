@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { TabId } from '../../../tab-ids.ts';
 import { useScrollToTab } from '../../../ui/tabs.tsx';
 import { adminTabs, tabNamed, useAdminAreas } from './admin-tabs.tsx';
 import type { AdminTab } from './admin-tabs.tsx';
-import type { TabId } from './tab-ids.ts';
 import { useTabCounts } from './to-do.queries.ts';
 import type { TabCounts } from './to-do.queries.ts';
 

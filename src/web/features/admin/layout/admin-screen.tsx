@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminSummary } from '#admin/summary/summary.contract.ts';
+import type { TabId } from '../../../tab-ids.ts';
 import { LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,7 +13,6 @@ import { useMayOpen } from '../parts/rights.ts';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
 import { tabNamed } from './admin-tabs.tsx';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
-import type { TabId } from './tab-ids.ts';
 
 /** The open tab's title and panel. The address selects the tab. */
 export function AdminScreen() {

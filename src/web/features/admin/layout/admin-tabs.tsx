@@ -23,16 +23,16 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
+import type { TabId } from '../../../tab-ids.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useMayOpen } from '../parts/rights.ts';
-import type { TabId } from './tab-ids.ts';
 
 /*
  * How to add a tab to the admin area:
  *
  * 1. Write its panel as a component without props in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser.
  *    The screen renders the h1 with the tab's name, so headings in the panel start at h2 (`Panel` renders one).
- * 2. Add its id to tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
+ * 2. Add its id to src/web/tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
  *    'to-send' is To Send), letter, areas of staff (those of its calls), icon and panel:
  *    `lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
  * 3. If it has open tasks, add an entry with its id to the to-do list (src/admin/to-do/to-do.ts); to-do.queries.ts counts them.

@@ -1,7 +1,7 @@
 import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
+import type { TabId } from '../../../tab-ids.ts';
 import { adminTabs } from './admin-tabs.tsx';
 import type { ColourScheme } from './colour-scheme.ts';
-import type { TabId } from './tab-ids.ts';
 
 export type Command = 'sign-out' | 'shortcuts' | ColourScheme;
 

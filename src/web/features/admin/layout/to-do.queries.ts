@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import { request } from '../../../api.ts';
-import type { TabId } from './tab-ids.ts';
+import type { TabId } from '../../../tab-ids.ts';
 
 /** Polling interval in ms, because emails and suppliers' responses send no live events. */
 const pollMs = 60_000;
