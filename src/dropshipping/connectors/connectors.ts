@@ -81,7 +81,7 @@ async function feedSourceOf(
   patience: Patience | undefined,
 ): Promise<FeedSource> {
   const { id, name } = supplier;
-  if (await hasFeedInUse(db, id)) return uploadedFeed(db, id, { isWaiting: false });
+  if (await hasFeedInUse(db, id)) return uploadedFeed({ db, clock }, id, { isWaiting: false });
   const endpoint = endpointOf(supplier);
   const connection = await findConnection(db, id);
   const apiKey = readApiKey(config.secret, connection, name);

@@ -26,11 +26,13 @@ export function listIn(value: Json): Found {
   if (isAlone(value)) return { list: [value], around: [], others: [] };
   const keyed = listByKey(value);
   if (keyed) return { list: keyed, around: [], others: [] };
-  const all = [...value].filter((one) => !isMessage(one)).map(([key, one]) => ({ key, ...listIn(one) }));
+  const all = [...value]
+    .filter((one) => !isMessage(one))
+    .map(([key, one]) => ({ key, kind: kindOf(key, one), ...listIn(one) }));
   const found = all.filter(({ key, list }) => list.length > 0 && !ofNoGoods.test(key));
   const [main] = found.toSorted((a, b) => worthOf(b.list) - worthOf(a.list) || b.list.length - a.list.length);
   const isAlike = main && alikeTo(main);
-  const read = found.filter((one) => one === main || isAlike?.(one));
+  const read = found.filter((one) => one === main || (one.kind === main?.kind && isAlike?.(one)));
   const isRead = new Set(read.map(({ key }) => key));
   const list = read.flatMap((one) => one.list);
   const left = all.filter((one) => !isRead.has(one.key) && one.list.some(isOfGoods));
@@ -41,9 +43,23 @@ export function listIn(value: Json): Found {
   };
 }
 
-/** What is gone, or is something else; its objects look like products. */
-export const ofNoGoods =
-  /^(?:(?:deleted|removed|discontinued|archived?|inactive|obsolete|delisted|withdrawn|unavailable|out[_-]?of[_-]?stock|sold[_-]?out|disabled|failed|rejected|invalid|skipped|errors?|warnings?)(?:[_-]?(?:products?|items?|skus?|codes?|goods|rows?|lines?|articles?|offers?|listings?))?|included|related\w*)$/i;
+/** Departments are of one kind: lists under names of their own, or objects. */
+function kindOf(key: string, value: Json): string {
+  const isGeneral = /^(?:all[ _-]?)?(?:products?|items?|goods|articles?|skus|offers?|data|rows|list|results?)$/i.test(
+    key,
+  );
+  if (isGeneral) return `under ${key}`;
+  return Array.isArray(value) ? 'list' : 'object';
+}
+
+const notThere =
+  'deleted|removed|discontinued|archived?|inactive|obsolete|delisted|withdrawn|unavailable|out[ _-]?of[ _-]?stock|sold[ _-]?out|disabled|failed|rejected|invalid|skipped|errors?|warnings?|coming[ _-]?soon|upcoming|pre[ _-]?order(?:s|ed)?|back[ _-]?order(?:s|ed)?|previous|old|examples?|samples?';
+
+/** What is gone or not there yet, or is something else; its objects look like products. */
+export const ofNoGoods = new RegExp(
+  String.raw`^(?:(?:${notThere})(?:[ _-]?(?:products?|items?|skus?|codes?|goods|rows?|lines?|articles?|offers?|listings?))?|included|related\w*)$`,
+  'i',
+);
 
 /** Whether objects have prices or stock, and names. */
 function worthOf(list: readonly Json[]): number {

@@ -21,7 +21,8 @@ export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart
   const around = new Map<string, string>();
   const others = new Set<string>();
   const parser = itemParser(itemNames(text), around, (row, path) => {
-    const none = path.slice(0, -1).find((name) => ofNoGoods.test(name.replace(/^\w+:/, '')));
+    // The name of the whole says where the file is from.
+    const none = path.slice(1).find((name) => ofNoGoods.test(name.replace(/^\w+:/, '')));
     if (none !== undefined) {
       others.add(none);
       return;

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
 import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
@@ -17,7 +19,7 @@ export type FeedConnection = { name: string; source: FeedSource; settings?: Feed
 
 /** `worse`: why its figures wait. */
 type OpenedListing = { listing: FeedListing; worse: string | null } & Pick<Offer, 'at' | 'file'>;
-type CachedListing = Omit<OpenedListing, 'worse'> & { stamp: string | null; cachedAt: number };
+type CachedListing = Omit<OpenedListing, 'worse'> & { stamp: string | null; cachedAt: number; day: ShopDay };
 
 const pageLength = 50;
 const mostCached = 6;
@@ -118,22 +120,26 @@ async function loadListing(
   if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
   const loaded = await source.load(saved?.stamp ?? null, signal);
   // On another day the days in it may be over.
-  const isKept = loaded.content === null && saved && dayOf(saved.at) === dayOf(loaded.at);
+  const now = loaded.now ?? loaded.at;
+  const isKept = loaded.content === null && saved?.day === shopDay(now);
   if (isKept) return { ...saved, at: loaded.at };
   const { at, content } = loaded.content === null ? await source.load(null, signal) : loaded;
+  const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
+  const file = digest === null ? null : { digest, readAt: at };
+  const opened = { listing: await readFeed(name, listFeed(bytes, settings, now)), at, file };
+  listings.set(key, { ...opened, stamp, cachedAt: performance.now(), day: shopDay(now) });
+  return opened;
+}
+
+/** @throws SupplierError */
+async function readFeed(name: string, reading: Promise<FeedListing>): Promise<FeedListing> {
   try {
-    const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
-    const file = digest === null ? null : { digest, readAt: at };
-    const opened = { listing: await listFeed(bytes, settings, at), at, file };
-    listings.set(key, { ...opened, stamp, cachedAt: performance.now() });
-    return opened;
+    return await reading;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new SupplierError('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
   }
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** At most this many; a long list is searched in slices. */
 async function firstFound(products: FeedListing['products'], words: string | null, most: number) {

@@ -57,6 +57,36 @@ test.each<[string, unknown, string[], RegExp]>([
     /A list in the file is not read: “discontinued”/,
   ],
   [
+    'what is not there yet beside what is',
+    { products: [first, second], coming_soon: [third], backorder: [{ ...third, sku: 'D' }] },
+    both,
+    /Lists in the file are not read: “coming_soon”, “backorder”/,
+  ],
+  [
+    'an example of a product',
+    { example: { ...third, sku: 'EXAMPLE' }, products: [first, second] },
+    both,
+    /A list in the file is not read: “example”/,
+  ],
+  [
+    'what it said before',
+    { products: [first, second], previous: [{ ...first, cost: '2.00', stock: 9 }] },
+    both,
+    /A list in the file is not read: “previous”/,
+  ],
+  [
+    'a list of another kind beside its products',
+    { products: [first, second], showroom: [third] },
+    both,
+    /A list in the file is not read: “showroom”/,
+  ],
+  [
+    'a product of its own beside lists',
+    { dogs: [first, second], featured: third },
+    both,
+    /A list in the file is not read: “featured”/,
+  ],
+  [
     'prices and stock in lists of their own',
     {
       products: [
@@ -204,6 +234,18 @@ test.each<[string, string, string[], RegExp]>([
     'elements beside its goods that are others',
     '<r><stockitem><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></stockitem><stockitem><sku>B</sku><name>Ball</name><cost>2</cost><stock>2</stock></stockitem><branch><id>1</id><name>Leeds</name><telephone>1</telephone></branch></r>',
     ['A | Rope | 300 | 1', 'B | Ball | 200 | 2'],
+    none,
+  ],
+  [
+    'elements of their own for what is gone',
+    '<r><dogfood><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></dogfood><dogfood><sku>B</sku><name>Ball</name><cost>2</cost><stock>2</stock></dogfood><discontinued><sku>C</sku><name>Cup</name><cost>1</cost><stock>3</stock></discontinued></r>',
+    ['A | Rope | 300 | 1', 'B | Ball | 200 | 2'],
+    /A list in the file is not read: “discontinued”/,
+  ],
+  [
+    'a name that only says where the file is from',
+    '<archive><product><sku>A</sku><name>Rope</name><cost>3</cost><stock>1</stock></product></archive>',
+    ['A | Rope | 300 | 1'],
     none,
   ],
   [

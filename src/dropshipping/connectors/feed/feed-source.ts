@@ -19,6 +19,8 @@ export type FeedSource = {
 export type LoadedFeed = {
   /** Before the address was queried, or when the feed was uploaded. */
   at: Date;
+  /** By which days in it are over, unless that is `at`. */
+  now?: Date;
   /** `digest` null: an upload, which is of its own time even if it is the same file. */
   content: { bytes: Uint8Array; stamp: string | null; digest: string | null } | null;
 };

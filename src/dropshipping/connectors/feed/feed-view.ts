@@ -96,7 +96,7 @@ async function shownFeed(
   settings: FeedSettings,
 ): Promise<FeedConnection> {
   if (!uploaded?.isWaiting) return openFeed(deps, supplier, impatient);
-  return { name: supplier.name, settings, source: uploadedFeed(deps.db, supplier.id, uploaded) };
+  return { name: supplier.name, settings, source: uploadedFeed(deps, supplier.id, uploaded) };
 }
 
 /** @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`, 415 `not-a-file` */

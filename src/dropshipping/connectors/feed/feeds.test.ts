@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
@@ -43,6 +45,18 @@ test('an uploaded file replaces the one at the address until it is removed', asy
   expect((await browser.remove('/api/suppliers/1/feed')).statusCode).toBe(404);
   const { rows } = await shop.pool.query(`select action from audit_log where action like '%feed%' order by id`);
   expect(rows).toEqual([{ action: 'supplier.feed-uploaded' }, { action: 'supplier.feed-removed' }]);
+});
+
+test('days in an uploaded file pass, too', async () => {
+  const { shop, browser, send } = await fed('products.csv');
+  await using _shop = shop;
+  const end = daysAfter(shopDay(shop.clock.now()), 2);
+  await send(`SKU,Name,Cost,Qty,Discontinued Date\nA,Rope,2.00,7,${end}\n`);
+  const stock = async () =>
+    (await browser.get('/api/suppliers/1/feed')).json<SupplierFeed>().samples.map((sample) => sample.stock);
+  expect(await stock()).toEqual([7]);
+  shop.clock.advance(days(3));
+  expect(await stock()).toEqual([null]);
 });
 
 test('headings that cannot be guessed are chosen, and a missing one is reported', async () => {

@@ -59,12 +59,16 @@ export async function chooseFeedSettings(
 }
 
 /** Once its code column is known, an uploaded feed replaces the one before. */
-async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, settings: FeedSettings): Promise<void> {
+async function adoptWaitingFeed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  settings: FeedSettings,
+): Promise<void> {
   const [waiting] = await db
     .select()
     .from(supplierFeeds)
     .where(feedOf(supplierId, { isWaiting: true }));
-  if (!waiting || !isUsable(await readUpload(waiting.content, settings, waiting.uploadedAt))) return;
+  if (!waiting || !isUsable(await readUpload(waiting.content, settings, clock.now()))) return;
   await db.transaction(async (tx) => {
     await lockSupplierRecord(tx, supplierId);
     await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
@@ -115,7 +119,11 @@ export async function hasFeedInUse(db: Database, supplierId: number): Promise<bo
 }
 
 /** An uploaded feed as a source for the connector. */
-export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { isWaiting: boolean }): FeedSource {
+export function uploadedFeed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  { isWaiting }: { isWaiting: boolean },
+): FeedSource {
   const ofSupplier = feedOf(supplierId, { isWaiting });
   return {
     name: `upload for supplier ${supplierId}${isWaiting ? ', waiting' : ''}`,
@@ -127,9 +135,10 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
       const current = JSON.stringify(feed);
       // One that has just been removed lists nothing.
       const at = feed?.uploadedAt ?? new Date(0);
-      if (current === stamp) return { at, content: null };
+      const now = clock.now();
+      if (current === stamp) return { at, now, content: null };
       const [saved] = await db.select({ content }).from(supplierFeeds).where(ofSupplier);
-      return { at, content: { bytes: saved?.content ?? Buffer.of(), stamp: current, digest: null } };
+      return { at, now, content: { bytes: saved?.content ?? Buffer.of(), stamp: current, digest: null } };
     },
   };
 }
@@ -187,10 +196,10 @@ export async function removeUploadedFeed(
 const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: supplierId });
 
 /** A file with unknown headings, or whose rows cannot be read, is stored: its columns are chosen next. */
-async function readUpload(content: Buffer, settings: FeedSettings, at: Date): Promise<FeedListing> {
+async function readUpload(content: Buffer, settings: FeedSettings, now: Date): Promise<FeedListing> {
   const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is not a feed: ${why}.`);
   try {
-    const listing = await listFeed(content, settings, at);
+    const listing = await listFeed(content, settings, now);
     if (listing.products.size > 0 || listing.check.rows.given > 0) return listing;
     throw reject('it lists no products');
   } catch (error) {
