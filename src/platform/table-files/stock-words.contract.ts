@@ -21,7 +21,7 @@ const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:fe
 const unit = '(?:pcs?|pieces?|units?|items?|ea|each|stk|st)';
 const number = String.raw`-?\d[\d.,]*|\d{1,3}(?: \d{3})+`;
 const exact = new RegExp(
-  `^(?:(?:in|low|limited) stock(?: ?[:(\u2013-]| ) ?|stock:? ?|qty:? ?|only )?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
+  `^(?:(?:in|low|limited) stock(?: ?[:(\u2013-]| ) ?|stock:? ?|qty:? ?|only |\\+ ?)?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
 );
 const atLeast = new RegExp(
   `^(?:>=?|more than|over|min(?:imum)?\\.?|at least) ?(${number})(?: ?${unit})?(?: (?:left|available|in stock))?$`,

@@ -88,12 +88,16 @@ export function withoutGuard(text: string): string {
   return text.replace(/^\s*(?:="([^"]*)"|'(?=\s*[\d.,<>£]))/, '$1');
 }
 
+/** Of a price or a number of pieces it says nothing more. */
+const ofOne = /(?<=\d) *(?:each|ea\.?|(?:per|\/) *(?:each|piece|pc|unit|item))$/i;
+
 /** `1 250.00` is one number, `12 50` are two. Some databases write `.99` for 0.99. */
 function bareOf(text: string): string {
   if (text.length > longestNumber) return '';
   const bare = withoutGuard(text)
     .replaceAll(/£|gbp/gi, '')
     .trim()
+    .replace(ofOne, '')
     .replace(/^(?=[.,]\d)/, '0');
   return /^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$/.test(bare) ? bare.replaceAll(/\s/g, '') : bare;
 }

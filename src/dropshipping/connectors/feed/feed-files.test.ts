@@ -106,7 +106,10 @@ const meanings: Record<string, { settings?: FeedSettings; goods: string[]; told:
   },
   'price-words.csv': {
     goods: [
-      ...['per hundred', 'ex vat', 'each', 'from', 'pence', 'poa'].map((name, at) => `P-${at + 1} | ${name} | ? | 5`),
+      'P-1 | per hundred | ? | 5',
+      'P-2 | ex vat | ? | 5',
+      'P-3 | each | 1250 | 5',
+      ...['from', 'pence', 'poa'].map((name, at) => `P-${at + 4} | ${name} | ? | 5`),
       'P-7 | space thousand | 125000 | 5',
       'P-8 | two numbers | ? | 5',
       'P-9 | minus | ? | 5',

@@ -14,6 +14,8 @@ import { listed, sellable } from './usual-headings.ts';
 export type Qualifier = {
   field: Nonsense['field'];
   means: RegExp;
+  /** What of its texts says nothing of the kind. */
+  apart?: RegExp;
   /**
    * It holds days: on these goods are there first, there or valid last, or no longer there. Those of what spoils are known to be
    * over only by a time.
@@ -31,6 +33,11 @@ const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W
 const noDay =
   /^(?:date )?(?:0000-00-00t|(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})[-/.]\d\d?[-/.]\d|\d\d?[-/. ](?:\d\d?|[a-z]{3,9})[-/., ]+(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d))/;
 
+const nowhere = /(?!)/g;
+/** `12x85g` is a box of pouches that is one product, and `60 x 40 x 20` its size. */
+const measures =
+  /(?<![\d.,])(?:\d[\d.,]* ?x ?){0,3}\d[\d.,]* ?(?:k?g|[cm]?l|[cm]?m|lbs?|oz|litres?|inch(?:es)?)\b|(?<![\d.,])\d+ ?x ?\d+ ?x ?\d+/g;
+
 const known: readonly Kind[] = [
   {
     field: 'price',
@@ -42,7 +49,8 @@ const known: readonly Kind[] = [
   },
   {
     field: 'price',
-    isIt: among('unit, units, unit of sale, sold as, sold in, sold by, order unit, pack type, packaging'),
+    isIt: among('unit, units, unit of sale, sold as, sold in, sold by, order unit'),
+    apart: measures,
     means:
       /\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b|(?:\b(?:of|pk|packs?|box|cs|ct)|(?:\b|\d)x) ?(?!1\b)\d|(?<![\d.])(?!1\b)\d+ ?(?:x|pk|pcs?|pieces|packs?|per)\b/,
     why: 'is for more than one',
@@ -161,9 +169,9 @@ export function daysIn(texts: readonly string[]): (said: string) => Date | null 
 export function doubtReader(rows: readonly FileRow[], qualifiers: readonly Qualifier[], now: Date | undefined) {
   const all = qualifiers.map((one) => ({ ...one, dayOf: daysIn(textsIn(rows, one.days ? [one.at] : [])) }));
   return ({ cells, number }: FileRow, oddities: Oddities): Nonsense[] =>
-    all.flatMap(({ field, means, days, why, name, at, dayOf }) => {
+    all.flatMap(({ field, means, apart = nowhere, days, why, name, at, dayOf }) => {
       const said = firstOf(cells[at]);
-      if (!means.test(said.trim().toLowerCase()) || isSaidNothing(said, days)) return [];
+      if (!means.test(said.trim().toLowerCase().replaceAll(apart, ' ')) || isSaidNothing(said, days)) return [];
       const when = whenIs(days && dayOf(said), days, now);
       if ((days === 'until' || days === 'gone') && field === 'stock' && when === 'to come')
         oddities.note(number, endsLater);

@@ -84,6 +84,9 @@ function together(states: readonly { stock: ListedStock; isFew: boolean }[]): Li
   return states.length > 0 ? 'in-stock' : null;
 }
 
+/** Some systems write these where nobody counts; with twelve digits it is no number of pieces. */
+const noEnd = /^(?:9{8,11}|2147483647)$/;
+
 /** `isAvailability`: where all numbers of the column are 0 and 1, they are words. */
 function stateReader(table: Table, places: readonly number[], prices: Evidence, isAvailability: boolean) {
   const numbers = textsIn(table.rows, places).flatMap((text) => {
@@ -100,6 +103,7 @@ function stateReader(table: Table, places: readonly number[], prices: Evidence, 
     if (words.kind !== 'number') return { stock: 'in-stock', isFew: words.kind === 'few' };
     if (mean === 'flags') return { stock: words.digits === '1' ? 'in-stock' : 0, isFew: false };
     if (mean === 'states') return { unknown: text, why: 'may be the number of a state' };
+    if (noEnd.test(words.digits)) return { stock: 'in-stock', isFew: false };
     const { pieces, why } = piecesOf(words.digits);
     if (pieces === null) return { unknown: text, why: why ?? nonsense };
     return { stock: Math.max(0, pieces - words.less), isFew: false };
@@ -118,7 +122,8 @@ function meaningOf(heading: Heading | undefined, numbers: readonly string[], isA
   const { plain = '', name = '' } = heading ?? {};
   const mayBeFlag = isAvailability || (/^(?:is )?in ?stock$/.test(plain) && /\?|^is/i.test(name));
   if (mayBeFlag && numbers.every((digits) => /^[01]$/.test(digits))) return 'flags';
-  const mayBeStates = /status$|keit$/.test(plain) && numbers.every((digits) => /^\d$/.test(digits));
+  const mayBeStates =
+    /status$|keit$/.test(plain) && numbers.every((digits) => /^[0-5]$/.test(digits)) && new Set(numbers).size < 5;
   return mayBeStates ? 'states' : 'pieces';
 }
 

@@ -199,7 +199,7 @@ test.each<[string, string, string[], RegExp]>([
   ),
   [
     'prices in words',
-    'Code,Name,Cost,Stock\nA,Rope,POA,4\nB,Ball,from £3,1\nC,Cup,3 for £10,1\nD,Bed,£3.50 each,1\nE,Hay,£2.00/kg,1\nF,Mat,£42.00 per 12,2\nG,Toy,£3.50+VAT,2\nH,Dish,95p,1\n',
+    'Code,Name,Cost,Stock\nA,Rope,POA,4\nB,Ball,from £3,1\nC,Cup,3 for £10,1\nD,Bed,£3.50 a pair,1\nE,Hay,£2.00/kg,1\nF,Mat,£42.00 per 12,2\nG,Toy,£3.50+VAT,2\nH,Dish,95p,1\n',
     ['A | Rope', 'B | Ball', 'C | Cup', 'D | Bed', 'E | Hay', 'F | Mat', 'G | Toy', 'H | Dish'].map(
       (one, at) => `${one} | ? | ${[4, 1, 1, 1, 1, 2, 2, 1][at]}`,
     ),

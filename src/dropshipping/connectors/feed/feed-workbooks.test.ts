@@ -63,9 +63,16 @@ test.each([
   ['#,##0.00 &quot;per case&quot;', 'A | Rope | ? | 5'],
   ['0.00,&quot;k&quot;', 'A | Rope | ? | 5'],
   ['#,##0.00 &quot;z\u0142&quot;', 'A | Rope | ? | 5'],
-  ['0.00 &quot;each&quot;', 'A | Rope | ? | 5'],
 ])('a price that a workbook shows as %s is not that many pounds', (format, expected) => {
   expect(meaningOf(workbookWith({ List: list }, { format })).goods).toEqual([expected]);
+});
+
+test('a price that a workbook shows as each, and a stock with its sign, are what they say', () => {
+  expect(meaningOf(workbookWith({ List: list }, { format: '0.00 &quot;each&quot;' })).goods).toEqual([
+    'A | Rope | 350 | 5',
+  ]);
+  const signed = workbookWith({ List: [headings, ['A', 'Rope', '3.50', { number: 5 }]] }, { format: '+0;-0;0' });
+  expect(meaningOf(signed).goods).toEqual(['A | Rope | 350 | 5']);
 });
 
 test('a day in place of a code is none', () => {

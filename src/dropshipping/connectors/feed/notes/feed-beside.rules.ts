@@ -11,7 +11,7 @@ const areCounts = (texts: readonly string[]) => texts.length > 0 && texts.every(
 const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
   {
     heading:
-      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold in (?:packs|cases|multiples)(?: of)?|packed in|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
+      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold in (?:packs|cases|multiples)(?: of)?|packed in|packaging|pack[ _]type|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether prices are for one piece.',
   },
