@@ -95,6 +95,20 @@ test('“no chicken” finds nothing that mentions chicken anywhere, and “no p
   expect(await found(shop, { q: 'no pull harness' })).toEqual(['No Pull Harness']);
 });
 
+test('“without a lid” leaves out what is named after one, and neither what only speaks of it nor what has none', async () => {
+  await using shop = await openShop();
+  const tray = { kind: 'litter', pet: 'cat' } as const;
+  await stockProducts(
+    shop,
+    { ...tray, name: 'Lid Tray' },
+    { ...tray, name: 'Tray Without Lid' },
+    { ...tray, name: 'Open Tray', description: 'Comes without a lid.' },
+    { ...tray, name: 'Handle', description: 'For a door.' },
+  );
+  for (const q of ['tray without lid', 'tray without a lid', 'tray without lid handle for cats'])
+    expect((await found(shop, { q })).toSorted(), q).toEqual(['Open Tray', 'Tray Without Lid']);
+});
+
 test('what is named so comes before what mentions it', async () => {
   await using shop = await shopWithProducts();
   expect(await found(shop, { q: 'chicken' })).toEqual(['Chicken Adult', 'Liver Rewards']);

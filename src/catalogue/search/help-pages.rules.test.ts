@@ -16,6 +16,13 @@ test.each([
   ['opening hours', 'Contact us'],
   ['terms', 'Terms and conditions'],
   ['cookies', 'Privacy'],
+  ['money back', 'Returns and refunds'],
+  ['royal mail', 'Delivery'],
+  ['paypal', 'Contact us'],
+  ['do you accept klarna', 'Contact us'],
+  ['apple pay', 'Contact us'],
+  ['can i pay by credit card', 'Contact us'],
+  ['gift card balance', 'Gift Card Balance'],
 ])('%s is a question, answered by %s', (q, title) => {
   const words = q.split(' ');
   expect(isQuestion(words)).toBe(true);
@@ -28,6 +35,11 @@ test.each([
   ['cookies for dogs', []],
   ['dog', []],
   ['where', []],
+  ['money', []],
+  ['save money', []],
+  ['royal', []],
+  ['apple', []],
+  ['gift card', []],
   ['how long does it last', []],
   ['how long does a bag last', []],
 ])('%s is no question, and leads to %j', (q, titles) => {

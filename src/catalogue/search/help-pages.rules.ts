@@ -34,10 +34,11 @@ const topics: Topic[] = [
   {
     title: 'Contact us',
     path: '/contact',
-    words: 'complain complaint complaints contact faq faqs phone telephone',
+    words: 'amex clearpay complain complaint complaints contact faq faqs klarna mastercard paypal phone telephone visa',
     weakWords:
-      'about address call chat email help hours number open opening question questions service services shop shut speak store support talk unsubscribe who',
+      'about address call chat credit debit email help hours number open opening pay paying payment payments question questions service services shop shut speak store support talk unsubscribe who',
   },
+  { title: 'Gift Card Balance', path: '/gift-card', words: '', weakWords: 'balance' },
   {
     title: 'Terms and conditions',
     path: '/policies',
@@ -62,8 +63,18 @@ const topics: Topic[] = [
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a abroad an and any are at back bank before by can change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money much my next northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
+  'a abroad accept an and any apple are at back bank before by can card cards change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get gift google has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money much my next northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
 );
+
+/** What says something only beside another word: 'royal mail', and no royal bed. */
+const companions = new Map([
+  ['apple', 'pay'],
+  ['balance', 'card'],
+  ['gift', 'balance'],
+  ['google', 'pay'],
+  ['money', 'back'],
+  ['royal', 'mail'],
+]);
 
 /** 'How long does it last' asks about a thing. */
 const besideLast = wordsOf('christmas delivery order orders post posting xmas');
@@ -88,7 +99,12 @@ export function withoutHelpWords(words: string[]): string[] {
 
 /** Whether all of these words are about shopping here. */
 export function isQuestion(words: readonly string[]): boolean {
-  return words.length > 0 && topicsOf(words).length > 0 && words.every(isQuestionWord);
+  return words.length > 0 && topicsOf(words).length > 0 && areOfQuestion(words);
+}
+
+function areOfQuestion(words: readonly string[]): boolean {
+  const isAlone = (word: string) => companions.has(word) && !words.includes(companions.get(word) ?? '');
+  return words.every((word) => isQuestionWord(word) && !isAlone(word));
 }
 
 function isQuestionWord(word: string): boolean {
@@ -118,7 +134,7 @@ function wordsIn(text: string): Set<string> {
 
 function topicsOf(words: readonly string[]): Topic[] {
   const found = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
-  if (found.length > 0 || !words.every(isQuestionWord)) return found;
+  if (found.length > 0 || !areOfQuestion(words)) return found;
   const isLastOrder = words.some((word) => besideLast.has(word));
   // A post alone is one to scratch.
   const telling = words.filter((word) => (word !== 'last' || isLastOrder) && (word !== 'post' || words.length > 1));

@@ -91,12 +91,19 @@ const furtherPets: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What treats and brushes are made of. */
+const parts: ReadonlySet<string> = new Set(
+  'bone cheese ear fat hair hide hoof horn jerky leather liver lung meat milk sausage skin tail tendon tripe yoghurt yogurt'.split(
+    ' ',
+  ),
+);
+
 /** 'Tortoises': an animal that people look for something for. */
 export function furtherPetIn(q: string): string | undefined {
   if (/\bbearded dragons?\b/iu.test(q)) return 'bearded dragons';
   const pet = wordsOf(q)
     .map(singular)
-    .find((word) => furtherPets.has(word));
+    .find((word, at, words) => furtherPets.has(word) && !parts.has(words[at + 1] ?? ''));
   return pet && pluralOf(pet);
 }
 

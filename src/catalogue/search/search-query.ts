@@ -121,6 +121,11 @@ export function saying({ query, mention = query }: Mention): SQL {
   return sql`(${named} union select ${productTexts.productId} from ${productTexts} where ${isMentioned(mention)})`;
 }
 
+/** The ids of what is named after a thing, and not after having none of it. */
+export function namedAfter(query: SQL): SQL {
+  return sql`(select ${products.id} from ${products} where ${products.words} @@ ${query} and ${products.sortName} !~ '\\m(free|no|non|without)\\M')`;
+}
+
 /** What shoppers asked about it, and what they were answered; for lists that leave a word out it says nothing. */
 export function isAskedAbout(query: SQL): SQL {
   return sql`select ${productQuestions.productId} from ${productQuestions}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainWords, splitQuery } from './search-words.rules.ts';
+import { plainWords, splitQuery, unwantedIn } from './search-words.rules.ts';
 
 test.each([
   ['dog', '', 'dog'],
@@ -28,6 +28,27 @@ test.each([
   ['!?', []],
 ])('the plain words of %s are %j', (q, words) => {
   expect(plainWords(q)).toEqual(words);
+});
+
+test.each([
+  ['treats without added sugar', ['sugar'], 'treats'],
+  ['dog treats without any added salt', ['salt'], 'dog treats'],
+  ['dog food without artificial colours', ['colours'], 'dog food'],
+  ['dog food without too much fat', ['fat'], 'dog food'],
+  ['wet food without fish or added sugar', ['fish', 'sugar'], 'wet food'],
+  ['collar without the bell', ['bell'], 'collar'],
+  ['dog bed without zip cover for puppies', ['zip'], 'dog bed for puppies'],
+  ['litter tray without lid large', ['lid'], 'litter tray large'],
+  ['toys without stuffing dog', ['stuffing'], 'toys dog'],
+  ['without squeaker dog toys', ['squeaker'], 'dog toys'],
+  ['dog toys without stuffing safe for chewers', ['stuffing'], 'dog toys safe for chewers'],
+  ['dog treats no chicken', ['chicken'], 'dog treats'],
+])('%s leaves out %j, and searches for %s', (q, words, others) => {
+  expect(unwantedIn(q)).toMatchObject({ words, others });
+});
+
+test.each(['dog food', 'no', 'without the', '"no chicken"'])('%s leaves nothing out', (q) => {
+  expect(unwantedIn(q)).toBeUndefined();
 });
 
 test('a pasted page is cut short', () => {

@@ -1,3 +1,5 @@
+import { isQuality } from './pet-words.rules.ts';
+
 /** More words than anybody types; the rest of a pasted text is left out. */
 const maxWords = 12;
 
@@ -19,9 +21,15 @@ export function isChoice(q: string): boolean {
   return /\sor\s/i.test(q);
 }
 
-const name = String.raw`\p{L}{3,40}`;
+/** They say how a thing is that is left out, and not which. */
+const how = 'an?|the|any|added|artificial|extra|too|much|many';
+const name = String.raw`(?:(?:${how})\s){0,3}\p{L}{3,40}`;
+const sayingHow = new RegExp(`^(?:and|nor|without|${how})$`, 'iu');
+/** What is said after them is about the thing that is wanted. */
+const elsewhere =
+  /^(?:and|but|for|from|in|on|or|over|safe|size|that|to|under|which|who|with|without|(?:bird|bunny|cat|dog|fish|hamster|kitten|puppy|rabbit)s?|puppies|bunnies)$/iu;
 const unwanted = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:(?<told>no|not|non|without|minus|free (?:from|of))\s{1,3}(?:any\s)?(?<first>${name}(?:(?:\s?,\s?|\s(?:or|and|nor|&)\s)(?:no\s|without\s)?${name})*)|(?<before>${name})[\s-]free(?!\s+(?:from|of)\b))(?![\p{L}\p{N}-])`,
+  String.raw`(?<![\p{L}\p{N}-])(?:(?<told>no|not|non|without|minus|free (?:from|of))\s{1,3}(?<first>${name}(?:(?:\s?,\s?|\s(?:or|and|nor|&)\s)(?:no\s|without\s)?${name})*)|(?<before>${name})[\s-]free(?!\s+(?:from|of)\b))(?![\p{L}\p{N}-])`,
   'iu',
 );
 
@@ -29,6 +37,7 @@ const unwanted = new RegExp(
 export type Unwanted = {
   words: string[];
   rest: string;
+  /** The same without what goes on about the first of the words, as 'cover' of 'bed without zip cover'. */ others: string;
   /** 'Without' leaves out whatever follows, 'no' and 'free' an ingredient only. */ isSure: boolean;
 };
 
@@ -37,10 +46,25 @@ export function unwantedIn(q: string): Unwanted | undefined {
   if (q.includes('"')) return undefined;
   const found = unwanted.exec(q);
   const { told, first, before } = found?.groups ?? {};
-  const words = (first ?? before)?.match(/\p{L}{3,}/gu)?.filter((word) => !/^(?:and|nor|without)$/iu.test(word));
-  if (!found || !words) return undefined;
-  const rest = q.replace(found[0], ' ').replaceAll(/\s+/g, ' ').trim();
-  return { words, rest, isSure: told?.toLowerCase() === 'without' };
+  const words = (first ?? before)?.match(/\p{L}{3,}/gu)?.filter((word) => !sayingHow.test(word));
+  if (!found || !words?.length) return undefined;
+  const start = q.slice(0, found.index);
+  const after = q.slice(found.index + found[0].length);
+  const rest = tidy(`${start} ${after}`);
+  const others = start.trim() === '' ? rest : tidy(`${start} ${pastItsRun(after)}`);
+  return { words, rest, others, isSure: told?.toLowerCase() === 'without' };
+}
+
+/** 'For cats' of ' handle for cats'. */
+function pastItsRun(text: string): string {
+  const [run = ''] = /^(?:\s+\p{L}+(?![\p{L}\p{N}’'-]))*/u.exec(text) ?? [];
+  const words = run.trim().split(/\s+/);
+  const end = words.findIndex((word) => elsewhere.test(word) || isQuality(word.toLowerCase()));
+  return [...(end === -1 ? [] : words.slice(end)), text.slice(run.length)].join(' ');
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Without minus signs that exclude no word, such as a pasted line of them: PostgreSQL accepts at most 32 in a row. */

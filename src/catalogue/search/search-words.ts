@@ -31,6 +31,7 @@ import {
   isOnBestSellers,
   matchesPrice,
   mentionedIn,
+  namedAfter,
   nothing,
   saying,
   spelt,
@@ -88,15 +89,21 @@ export async function understand(request: SearchRequest): Promise<Search> {
 }
 
 /** Never what has it: it may be an allergy. What is eaten without it, or else a thing made without it. */
-async function without(request: SearchRequest, { words, rest }: Unwanted, ingredients: string[]): Promise<Search> {
-  // 'Chicken and cat' of 'no chicken and cat toys'.
-  const excluded = ingredients.length > 0 ? ingredients : words.slice(0, 1);
-  const q = [rest, ...words.filter((word) => !excluded.includes(word))].join(' ').trim();
-  const having = saying({ query: whole(excluded.flatMap(ingredientsOf).join(' or ')) });
+async function without(request: SearchRequest, unwanted: Unwanted, ingredients: string[]): Promise<Search> {
+  const { words, rest, others, isSure } = unwanted;
+  // 'Cat' of 'no chicken and cat toys'.
+  const wanted = isSure && rest !== '' ? [] : words.filter((word) => !ingredients.includes(word));
+  const q = ingredients.length > 0 ? [rest, ...wanted].join(' ').trim() : others;
+  const having =
+    ingredients.length > 0 ? saying({ query: anyOf(ingredients.flatMap(ingredientsOf)) }) : namedAfter(anyOf(words));
   const search = q === '' ? { ...nothing, hits: isEdible } : await understand({ ...request, q });
   const free = { ...search, hits: sql`(${search.hits} and ${products.id} not in ${having})`, names: undefined };
   const edible = { ...free, hits: sql`(${free.hits} and ${isEdible})` };
   return ingredients.length > 0 && (await countUpTo(request.db, edible, 1)) > 0 ? edible : free;
+}
+
+function anyOf(words: string[]): SQL {
+  return whole(words.join(' or '));
 }
 
 /** What the rest of a search finds within a limit, or else the rest without it. */

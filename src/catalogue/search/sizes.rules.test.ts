@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeIn } from './sizes.rules.ts';
+import { sizeIn, withoutAge } from './sizes.rules.ts';
 
 test.each([
   ['2kg', 2_000, 'g', ''],
@@ -42,3 +42,16 @@ test.each([
   'a 2kg dog dry food',
   'a 2kg puppy dry food',
 ])('%s does not', (q) => expect(sizeIn(q)?.isPetsWeight ?? false).toBe(false));
+
+test.each([
+  ['dog food for 10 year old', 'dog food for senior'],
+  ['8-12 week puppy', 'puppy'],
+  ['8 to 12 weeks old puppy food', 'puppy food'],
+  ['1-2 years dog food', 'dog food'],
+  ['8 – 10 years dog food', 'senior dog food'],
+])('%s without its age is %s', (q, rest) => expect(withoutAge(q)).toBe(rest));
+
+test.each(['10 year warranty', 'bed with 5 years’ guarantee', '6 month supply of dog food', 'dog food'])(
+  '%s says no age',
+  (q) => expect(withoutAge(q)).toBeUndefined(),
+);

@@ -50,8 +50,9 @@ export function sizeIn(q: string): WantedSize | undefined {
   };
 }
 
+/** Not the years of a warranty. */
 const age =
-  /(?<![\p{L}\p{N}.,])(\d{1,2})[\s-]*(weeks?|wks?|months?|mths?|years?|yrs?|yo)(?:[\s-]*old)?(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}.,])(\d{1,2})(?:\s*(?:[-–]|to)\s*\d{1,2})?[\s-]*(weeks?|wks?|months?|mths?|years?|yrs?|yo)(?:[\s-]*old)?(?![\p{L}\p{N}]|[’']?s?\s+(?:guarantee|supply|warranty))/iu;
 /** From this age on food for older dogs is meant. */
 const seniorFrom = 8;
 

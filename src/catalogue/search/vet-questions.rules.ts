@@ -12,6 +12,17 @@ const breeds =
 /** Not 'garlic free', 'no onions', a chocolate Labrador, a rubber bone or Lily’s Kitchen. */
 const poison = String.raw`(?<!\b(?:no|without|not)\s+(?:any\s+)?)(?<!\b(?:chew|nylon|rubber|toy)\s+)\b(?:acorns?|alcohol|antifreeze|avocados?|beer|blue cheese|bluebells?|bones?(?=[^\p{L}]*$)|bread dough|caffeine|chives?|chocolates?(?!\s+(?:${breeds})\b)|christmas (?:cake|pudding)|coffee|conkers?|currants?|daffodils?|foxgloves?|fruit cake|garlic|grapes?|holly|hot cross buns?|ivy|leeks?|lil(?:y(?!['’]s)|ies)|macadamias?(?: nuts?)?|milk|mince pies?|mistletoe|mushrooms?|nutmeg|onions?|poinsettias?|raisins?|rat poison|rhubarb|slug pellets|stuffing|sultanas?|tulips?|wine|xylitol|yew)\b(?![\s-]+free\b)`;
 const poisons = new RegExp(poison, 'iu');
+const pets = '(?:bird|cat|dog|kitten|pet|puppy|rabbit)';
+const goods = String.raw`(?:bandanas?|blankets?|bowls?|collars?|harness(?:es)?|leads?|leash(?:es)?|(?<=milk[\s-])bones?|mattress(?:es)?|tags?|toys?|${pets} beds?)(?!\p{L})`;
+/** Not an ivy dog bed or a wine red collar, which are called after their colour. */
+const poisonsAlone = new RegExp(
+  String.raw`${poison}(?<!(?<=milk[\s-])bones?)(?!(?:[\s-]+(?!(?:and|bad|for|from|good|her|his|in|my|near|of|off|ok|on|or|safe|the|their|to|with)\b)\p{L}+){0,2}?[\s-]+${goods})`,
+  'iu',
+);
+const ofGoods = new RegExp(
+  String.raw`^\s*(?:do|does|is|are)\b.*\b(?:${goods}|(?<!flower )beds?|brush(?:es)?|cat trees?|combs?|scratching posts?|trays?)\b.*\b(?:fine|good|have|ok|okay|safe)\b|\bmilk[\s-]bones?\b`,
+  'iu',
+);
 /** These alone, with the pet. Others are also names of goods: a dog's beer, chocolates and bones. */
 const alarming =
   /\b(?:antifreeze|avocados?|conkers?|garlic|grapes?|lil(?:y(?!['’]s)|ies)|macadamias?(?: nuts?)?|onions?|raisins?|rat poison|slug pellets|sultanas?|xylitol)\b(?![\s-]+free\b)/giu;
@@ -37,7 +48,13 @@ export function isAilment(word: string): boolean {
 
 /** What an animal must not have, asked about as people ask. */
 export function isPoison(q: string): boolean {
-  return poisons.test(q) && (questions.some((question) => question.test(q)) || askedAbout(q) !== undefined);
+  const isTold = poisons.test(q) && questions.some((question) => question.test(q));
+  return isTold || (poisonsAlone.test(q) && askedAbout(q) !== undefined);
+}
+
+/** 'Do the dog beds have zips': about goods, and not about what a pet may have. */
+export function isOfGoods(q: string): boolean {
+  return ofGoods.test(q);
 }
 
 /** What may or may not be given to a pet, and to which: 'dogs bananas' of 'can dogs eat bananas'. Undefined for other searches. */

@@ -11,7 +11,7 @@ import type { CustomersWords } from './pet-words.rules.ts';
 import { areMet, countUpTo, eitherOf, exists, inNames, isOnBestSellers, nothing, whole } from './search-query.ts';
 import type { Search } from './search-query.ts';
 import { isChoice, plainWords } from './search-words.rules.ts';
-import { askedAbout, isAilment, isPoison, withoutAlarm } from './vet-questions.rules.ts';
+import { askedAbout, isAilment, isOfGoods, isPoison, withoutAlarm } from './vet-questions.rules.ts';
 
 type SearchRequest = {
   db: Database;
@@ -37,6 +37,7 @@ export async function whatWeLack(request: SearchRequest): Promise<Search | undef
   if (ailments.length > 0) return forVet(request, ailments);
   const further = await forFurtherPet(request);
   if (further) return further;
+  if (isQuestion(plainWords(q))) return reduced(request);
   const missing = brandIn(q) ?? (isOfFur(request) ? undefined : thingIn(q));
   if (missing) return insteadOf(request, missing);
   return (await forPresents(request)) ?? reduced(request);
@@ -66,7 +67,8 @@ async function forQuestion({ db, q, customers, search }: SearchRequest): Promise
   const asked = askedAbout(q);
   const isOfAnimal = plainWords(asked ?? '').some((word) => animalNamed(customers, word) !== undefined);
   if (asked === undefined || !isOfAnimal || brandIn(q) || thingIn(q)) return undefined;
-  return (await countUpTo(db, await search(asked, { exact: true }), 1)) > 0 ? search(asked) : vet;
+  const isAnswered = isOfGoods(q) || (await countUpTo(db, await search(asked, { exact: true }), 1)) > 0;
+  return isAnswered ? search(asked) : vet;
 }
 
 /** Nothing is for animals that no product is named after, unless an animal is named that some are for, or a toy in its shape. */
