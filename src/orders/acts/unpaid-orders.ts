@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
+import { takeOffReleased } from '../bought-cards/take-off-released.ts';
 import { forgetHolder } from '../order/held-goods.ts';
 import { invalidateNewOrder, orderPlaced } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
@@ -12,7 +13,6 @@ import { unpaidStatuses } from '../order/order-words.contract.ts';
 import { orders } from '../order/orders.table.ts';
 import { restock } from './end-order.ts';
 import { issueRefund } from './issue-refund.ts';
-import { takeOffReleased } from './provider/take-off-cards.ts';
 import { setStatus, writeStatus } from './set-status.ts';
 
 // Callers hold the order's lock.

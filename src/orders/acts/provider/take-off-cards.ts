@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
-import { findBoughtPiece, takeOffBought, takeOffUnpaid } from '#payment/gift-cards/bought-cards.ts';
+import { takeOffBought } from '#payment/gift-cards/bought-cards.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,11 +14,10 @@ import { takenOffCardsMail } from '../../emails/taken-off-cards.mail.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
 import { lockOrder } from '../../order/lock-order.ts';
-import { invalidateOrder } from '../../order/order-events.ts';
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { isClosedStatus } from '../../order/order-words.contract.ts';
-import { orderLines, orders } from '../../order/orders.table.ts';
+import { orderLines } from '../../order/orders.table.ts';
 import { noteOnOrder } from '../../order/orders.ts';
 import { refundLines, refunds } from '../../order/refunds.table.ts';
 import { followPieces } from '../set-status.ts';
@@ -60,30 +59,6 @@ export async function takeOffCards(
   const to = { to: settings.email, url: adminOrderUrl(deps.config, order.number) };
   const mail = takenOffCardsMail({ ...told, missing: toPounds(subtract(asked, taken)), names }, to);
   await queueMail(deps, tx, mail, mailFrameOf(settings, deps.config));
-}
-
-/**
- * What an unpaid order held of gift cards is on them again. Of that comes off what nobody has paid for any more, as part of the order
- * in which they were bought was refunded outside the shop meanwhile. The caller holds the lock of the order that held it, and with it
- * those of the cards, without which nobody refunds them.
- */
-export async function takeOffReleased(
-  deps: Deps,
-  tx: Database,
-  invalidate: Invalidate,
-  { giftCards }: Pick<StoredOrder, 'giftCards'>,
-): Promise<void> {
-  const at = deps.clock.now();
-  for (const { cardId } of giftCards ?? []) {
-    const piece = await findBoughtPiece(tx, cardId);
-    const [order] = piece ? await tx.select().from(orders).where(eq(orders.number, piece.orderNumber)) : [];
-    if (!piece || !order) continue;
-    const paid = (await readCardLines(tx, order)).find(({ lineId }) => lineId === piece.lineId);
-    const taken = await takeOffUnpaid(tx, piece.lineId, { room: paid?.room ?? zero, at });
-    if (taken === zero) continue;
-    await noteOnOrder(tx, order, { note: `£${toPounds(taken)} came off the gift cards`, byUserId: null, at });
-    invalidateOrder(invalidate, order.number);
-  }
 }
 
 /** A refund made outside the shop has failed: what it took off cards is on them again. The caller holds the order's lock. */

@@ -2,8 +2,8 @@ import type { RulePreview } from '#dropshipping/pricing/pricing-rules.contract.t
 import { sentenceFor } from '../../../api.ts';
 import { useContract } from '../../../form-errors.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ScrollBox } from '../lists/table-box.tsx';
 import { countOf, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';

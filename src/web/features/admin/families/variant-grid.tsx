@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
-import { ScrollBox } from '../lists/table-box.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Money } from '../parts/money.tsx';
 import { cells, filledDown, freeCombinations } from './family-draft.rules.ts';
 import type { Cell, FamilyDraft, MemberDraft } from './family-draft.rules.ts';

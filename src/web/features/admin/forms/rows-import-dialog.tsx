@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
-import { ScrollBox } from '../lists/table-box.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { FileImportDialog } from './file-import-dialog.tsx';
 import { importsKey, UndoImport } from './undo-import.tsx';

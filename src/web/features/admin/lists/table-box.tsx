@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type TableBoxProps = {
@@ -58,15 +59,6 @@ export function Cells<Row>({ columns, row }: { columns: readonly Cell<Row>[]; ro
       {cell(row)}
     </td>
   ));
-}
-
-/** A scrollable box, focusable for the keyboard. */
-export function ScrollBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className} role="region" aria-label={label} tabIndex={0}>
-      {children}
-    </div>
-  );
 }
 
 /** Placeholder rows while loading. */

@@ -1,4 +1,4 @@
-import { ScrollBox } from '../lists/table-box.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 
 /** The plain text of an email. */
 export function MailAsText({ text }: { text: string }) {

@@ -7,8 +7,8 @@ import { serviceNames } from '#orders/order/order-words.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { ChoiceField } from '../forms/form-fields.tsx';
-import { ScrollBox } from '../lists/table-box.tsx';
 import { PrintPage } from './print-page.tsx';
 
 /** Common UK label sheets; their sizes are in labels.css. */

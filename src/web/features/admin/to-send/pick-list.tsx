@@ -1,5 +1,5 @@
 import type { ToSendLine, ToSendOrder } from '#orders/admin/to-send/to-send.contract.ts';
-import { ScrollBox } from '../lists/table-box.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { SlipHead, TickBox } from './packing-slips.tsx';
