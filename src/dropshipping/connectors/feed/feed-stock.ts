@@ -62,19 +62,30 @@ function flagReader({ headings, rows }: Table, at: number, now: Date | undefined
   const heading = headings[at];
   const isOff = heading !== undefined && isOffWhenTrue(heading);
   const dayOf = daysIn(isOff ? textsIn(rows, [at]) : []);
+  const read = wordReader(heading, textsIn(rows, [at]), isOff);
   return ({ cells, number }: FileRow, oddities: Oddities): boolean | string | undefined => {
     const said = firstOf(cells[at]);
     if (said === '' || !heading) return undefined;
-    const flag = readFlag(said, heading.plain, isOff);
+    const flag = read(said);
     if (flag !== null) return flag;
     if (isOff && isNothing(said)) return undefined;
     const day = isOff && now ? dayOf(said) : null;
     if (day && now && day <= now) return false;
     if (day) oddities.note(number, endsLater);
     else oddities.unknownWord(heading.name, said);
-    return day || (isStatus(heading.plain) && !mayBeOff(said)) ? undefined : said;
+    return day || maySell(heading, said) ? undefined : said;
   };
 }
+
+/** In a status N is no “no” beside other letters. */
+function wordReader(heading: Heading | undefined, texts: readonly string[], isOff: boolean) {
+  const plain = heading?.plain ?? '';
+  const isLettered = isStatus(plain) && texts.some((text) => /^[a-mo-xz]$/i.test(text));
+  return (said: string) => (isLettered && said.length === 1 ? null : readFlag(said, plain, isOff));
+}
+
+/** Words of the supplier's own that hardly say that it is not sold. */
+const maySell = ({ plain }: Heading, said: string) => isStatus(plain) && !mayBeOff(said);
 
 /** None wins; then a number, the smallest of several; then words that there are some. */
 function together(states: readonly { stock: ListedStock; isFew: boolean }[]): ListedStock {

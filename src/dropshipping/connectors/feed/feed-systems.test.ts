@@ -38,6 +38,12 @@ test.each<[string, string, string[], RegExp]>([
     /“Clearance” in “Line Status” \(1 row\) is not a word we know, so it is not used/,
   ],
   [
+    'statuses by their letters, where N may be new',
+    'Code,Name,Item Status,Cost,Stock\nA,Hay,A,1.20,44\nB,Straw,N,2.20,10\nC,Bed,Obsolete,2.20,5\n',
+    ['A | Hay | 120 | ?', 'B | Straw | 220 | ?', 'C | Bed | 220 | 0'],
+    /“N” in “Item Status”/,
+  ],
+  [
     'stages of a life cycle',
     'Code,Name,Lifecycle,Cost,Stock\nA,Hay,Active,1.20,44\nB,Straw,Run-out,2.20,10\nC,Bed,New,2.20,5\nD,Mat,Phase out,2.20,6\n',
     ['A | Hay | 120 | 44', 'B | Straw | 220 | 10', 'C | Bed | 220 | 5', 'D | Mat | 220 | 6'],
