@@ -20,7 +20,7 @@ const poisonsAlone = new RegExp(
   'iu',
 );
 const ofGoods = new RegExp(
-  String.raw`^\s*(?:do|does|is|are)\b.*\b(?:${goods}|(?<!flower )beds?|brush(?:es)?|cat trees?|combs?|scratching posts?|trays?)\b.*\b(?:fine|good|have|ok|okay|safe)\b|\bmilk[\s-]bones?\b`,
+  String.raw`^\s*(?:do|does|is|are)\b(?:(?!\b(?:from|in|near|off|on|with)\b).)*\b(?:${goods}|(?<!flower )beds?|brush(?:es)?|cat trees?|combs?|scratching posts?|trays?)\b.*\b(?:fine|good|have|ok|okay|safe)\b|\bmilk[\s-]bones?\b`,
   'iu',
 );
 /** These alone, with the pet. Others are also names of goods: a dog's beer, chocolates and bones. */
