@@ -45,6 +45,7 @@ import { recordOtherRefunds } from '#orders/acts/provider/outside-refunds.ts';
 import { lookUpFees } from '#orders/acts/provider/payment-fees.ts';
 import { followRefund, queryPendingRefunds, sendRefund } from '#orders/acts/provider/provider-refunds.ts';
 import { completeOrders } from '#orders/acts/returns/returns.ts';
+import { noteTakenOff } from '#orders/bought-cards/take-off-released.ts';
 import { attachmentMakers } from '#orders/documents/papers/order-papers.ts';
 import {
   inviteToReview,
@@ -59,6 +60,7 @@ import { aggregateSales, correctSales } from '#orders/ledger/aggregate-sales.ts'
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import { forgetHolders } from '#orders/order/held-goods.ts';
 import {
+  cardsTakenOff,
   disputeChanged,
   giftCardsBought,
   orderChanged,
@@ -199,6 +201,7 @@ function mailJobs(deps: Deps): BackgroundJob[] {
 function giftCardJobs(deps: Deps): BackgroundJob[] {
   return [
     after(giftCardsBought, 'send-gift-cards-just-bought', ({ orderNumber }) => sendGiftCards(deps, orderNumber)),
+    after(cardsTakenOff, 'note-what-came-off-gift-cards', (off) => noteTakenOff(deps, off)),
     every('*/10 7-20 * * *', 'send-gift-cards', () => sendGiftCards(deps)),
   ];
 }

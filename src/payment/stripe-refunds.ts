@@ -40,7 +40,7 @@ export function moneyBackAtStripe(call: CallStripe): MoneyBack {
   return {
     refund: (payment) => call((stripe) => createRefund(stripe, payment)),
     listRefunds: (chargeReference) =>
-      call(async (stripe) => (await listRefunds(stripe, chargeReference)).map(reportRefund)),
+      call(async (stripe) => (await ofThisAccount(listRefunds(stripe, chargeReference))).map(reportRefund)),
     listRefundsSince: (since) =>
       call(async ({ refunds }) =>
         (await refunds.list(madeSince(since)).autoPagingToArray(mostListed)).map(reportRefund),

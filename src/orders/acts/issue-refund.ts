@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { cardsInRefund, readCardLines } from '../bought-cards/refundable-cards.ts';
+import { takeOffReleased } from '../bought-cards/take-off-released.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import type { PaidPieces } from '../lines/piece-worth.contract.ts';
 import { refundBegun } from '../order/order-events.ts';
@@ -96,11 +97,22 @@ export async function issueRefund(
       const refund = { orderId: order.id, reason, byUserId, isForGoods: named.length > 0, at, ...part, ...progress };
       const refundId = await writeRefund(tx, refund, booked[place] ?? []);
       if (isPending) await jobs.enqueue(tx, refundBegun, { refundId });
-      if (part.way === 'gift-card') await refundToCards(tx, part.amount, { orderNumber: order.number, byUserId, at });
+      if (part.way === 'gift-card')
+        await refundToGiftCards({ clock, jobs }, tx, order, { amount: part.amount, byUserId });
       written.push({ refundId, ...part });
     }
     return written;
   });
+}
+
+async function refundToGiftCards(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Database,
+  order: StoredOrder,
+  { amount, byUserId }: Pick<Refund, 'amount' | 'byUserId'>,
+): Promise<void> {
+  await refundToCards(tx, amount, { orderNumber: order.number, byUserId, at: deps.clock.now() });
+  await takeOffReleased(deps, tx, order);
 }
 
 /** The worth of gifts the customer keeps: if the order ends with this refund, nothing more of it is sent. */

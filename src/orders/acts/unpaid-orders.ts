@@ -41,7 +41,7 @@ export async function abandonOrder(
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'abandoned', byUserId: null });
   await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
-  await takeOffReleased(deps, tx, invalidate, order);
+  await takeOffReleased(deps, tx, order);
   await restock(deps, tx, invalidate, order);
 }
 
@@ -69,7 +69,7 @@ export async function refuseOrder(
 ): Promise<void> {
   await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
   await releaseHeld(tx, { orderNumber: order.number, at: deps.clock.now() });
-  await takeOffReleased(deps, tx, invalidate, order);
+  await takeOffReleased(deps, tx, order);
   await restock(deps, tx, invalidate, order);
   if (paid > 0) await issueRefund(deps, tx, order, { amount: paid, reason: note, byUserId: null });
 }

@@ -70,7 +70,10 @@ type SentLine = { productId: number; quantity: number; sent: number; texts: Pers
 export function firstMadeForBuyer(items: readonly Item[], lines: readonly SentLine[]): number {
   return items.findIndex((item) => {
     const same = lines.filter(({ productId, sent }) => productId === item.productId && sent > 0);
-    const plain = same.reduce((sum, { texts, quantity }) => sum + plainPieces(texts, quantity), 0);
+    const plain = same.reduce(
+      (sum, { texts, quantity, sent }) => sum + Math.min(sent, plainPieces(texts, quantity)),
+      0,
+    );
     return same.length > 0 && item.quantity > plain;
   });
 }

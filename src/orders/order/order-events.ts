@@ -68,6 +68,8 @@ export const disputeChanged = defineEvent(
 
 /** An order with gift cards is paid, or has changed: those whose day it is go out. */
 export const giftCardsBought = defineEvent('gift-cards-bought', z.object({ orderNumber: z.string() }));
+/** Of bought cards came off what nobody has paid for any more, in pounds. */
+export const cardsTakenOff = defineEvent('cards-taken-off', z.object({ orderNumber: z.string(), taken: z.string() }));
 
 /** A delivery was a week ago: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));

@@ -269,6 +269,21 @@ test('of a card that is spent nothing can come off, which the shop is told', asy
   await expectBooksToAgree(shop);
 });
 
+test('what comes back of a spent card comes off it as far as nobody has paid for it any more', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, atStripe, cards, goods, owed } = await buy(shop, [forAnn()], true);
+  const [code] = await mailedCodes(shop, 'bob@example.co.uk');
+  // With its delivery £20.00.
+  await shop.pool.query('update products set price = 1601 where id = $1', [goods]);
+  const placed = await placeOrder(shop, { body: { items: [{ productId: goods, quantity: 1 }], giftCards: [code] } });
+  await atStripe(10_00);
+  await shop.jobs.drain();
+  await admin.patch(`/api/orders/${placed.json().orderNumber}/status`, { status: 'cancelled' });
+  expect(await cards()).toMatchObject([{ state: 'active', balance: '15.00' }]);
+  expect(await owed()).toBe('15.00');
+  await expectBooksToAgree(shop);
+});
+
 test('what a failed refund took off a card is on the one that has replaced it since', async () => {
   await using shop = await stripe.openShop();
   const { admin, atStripe, failAtBank, cards, owed, refund } = await buy(shop, [forAnn()], true);
@@ -317,6 +332,7 @@ test('what an unpaid order held of a card that was refunded at Stripe meanwhile 
   const { admin, holding, read, cards, failAtBank } = await refundedWhileHeld(shop);
   await admin.post(`/api/orders/${holding}/payment/end`);
   expect(await cards()).toMatchObject([{ state: 'active', balance: '15.00' }]);
+  await shop.jobs.drain();
   const notes = (await read()).timeline.map(({ note }: { note?: string }) => note);
   expect(notes).toContain('£10.00 came off the gift cards');
   await expectBooksToAgree(shop);

@@ -26,9 +26,15 @@ export async function compareWithProvider(deps: Deps): Promise<void> {
   if (!provider) return;
   const now = deps.clock.now().getTime();
   const since = (count: number) => new Date(now - days(count));
-  await comparePayments(deps, await provider.listPaidSince(since(paymentDays)));
-  await compareRefunds(deps, await provider.listRefundsSince(since(refundDays)));
-  await compareDisputes(deps, await provider.listDisputesSince(since(disputeDays)));
+  const failures: unknown[] = [];
+  // A list that cannot be read keeps none of the others back. That of payments is the longest.
+  for (const compare of [
+    async () => compareRefunds(deps, await provider.listRefundsSince(since(refundDays))),
+    async () => compareDisputes(deps, await provider.listDisputesSince(since(disputeDays))),
+    async () => comparePayments(deps, await provider.listPaidSince(since(paymentDays))),
+  ])
+    await compare().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The shop asks about those that it waits for, but no more about one that it takes for unpaid. */

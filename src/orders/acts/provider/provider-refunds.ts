@@ -46,7 +46,8 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
 }
 
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
-  return chargeReference === null ? [] : provider.listRefunds(chargeReference);
+  if (chargeReference === null) return [];
+  return (await provider.listRefunds(chargeReference).catch(ignoreOtherAccount)) ?? [];
 }
 
 /** Also where the provider does not say so. */
