@@ -131,7 +131,7 @@ function SearchNote({ note: { about, thing }, meant }: SearchNoteProps) {
 }
 
 const noteTexts = {
-  vet: 'Please ask your vet first: they can examine your pet. To leave out an ingredient, search for “without chicken”, for example.',
+  vet: 'Please ask your vet first: they know your pet, and what could harm them. To leave out an ingredient, search for “without chicken”, for example.',
   gifts: 'Toys first, then treats: what they’d choose to unwrap.',
   'no-offers': 'Nothing here is reduced just now.',
 };
