@@ -73,6 +73,12 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Treats | 100 | ?', 'B | Chews | 100 | 4', 'C | Bones | 100 | 3'],
     /1 row has a stock that is past its date, according to another column: row 2/,
   ],
+  [
+    'of what may be sold, as its column says',
+    'Code,Name,Cost,Available Qty,Allocated,Available From,Best Before\nA,Rope,1.00,5,2,31/01/2027,\nB,Chews,1.00,4,2,,01/10/2026\nC,Ball,1.00,3,2,01/01/2026,\n',
+    ['A | Rope | 100 | ?', 'B | Chews | 100 | ?', 'C | Ball | 100 | 3'],
+    /isn’t available yet.*row 2.*past its date.*row 3/s,
+  ],
 ])('days %s are over or to come', (_what, text, goods, told) => {
   const { goods: read, notes } = meaningOf(text, {}, now);
   expect(read).toEqual(goods);

@@ -142,12 +142,13 @@ function among(names: string): Kind['isIt'] {
   return ({ plain }) => all.has(plain);
 }
 
-/** What may be sold has its own column in some lists, and needs nothing taken off. */
+/** What may be sold has its own column in some lists, and needs nothing taken off. It may still be for a later day, or too old. */
 export function findQualifiers(headings: readonly Heading[], columns: FeedColumns, chosen: FeedColumns): Qualifier[] {
   const isLeft = headings.some(({ name, plain }) => name === columns.stock && sellable.includes(plain));
+  const isSettled = ({ field, days }: Kind) => field === 'stock' && isLeft && (days === undefined || days === 'gone');
   return headings.flatMap((heading, at) =>
     known
-      .filter(({ field, isIt }) => isIt(heading) && !chosen[field] && !(field === 'stock' && isLeft))
+      .filter((kind) => kind.isIt(heading) && !chosen[kind.field] && !isSettled(kind))
       .map(({ isIt: _isIt, ...kind }) => ({ ...kind, name: heading.name, at })),
   );
 }
