@@ -104,6 +104,25 @@ test('Back restores the scroll position of who scrolled before the page was hydr
   await goToTheLastProductAndBack(page);
 });
 
+test('Back before a pressed product has opened leads to where it was pressed', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/product._id-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await open(page, '/shop');
+  const card = page.getByRole('article').last().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await card.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  released.resolve();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2);
+});
+
 async function goToTheLastProductAndBack(page: Page): Promise<void> {
   const card = page.getByRole('article').last().getByRole('link');
   await card.scrollIntoViewIfNeeded();

@@ -19,6 +19,10 @@ function show(page: ReactNode): void {
   listeners.forEach((listener) => listener());
 }
 
+function hide(event: Event): void {
+  event.stopPropagation();
+}
+
 /** Call when a link is pressed: what to show of the page at this path while it loads. */
 export function showPagePreview(path: string, page: ReactNode): void {
   next = { path, page };
@@ -47,7 +51,11 @@ export function PagePreview({ children }: { children: ReactNode }) {
   }, [router]);
 
   useLayoutEffect(() => {
-    if (coming) scrollTo({ top: 0, behavior: 'instant' });
+    if (!coming) return undefined;
+    // The router would take it for a scroll of the page that is left, and forget its place when the reader goes back at once.
+    addEventListener('scroll', hide, { capture: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+    return () => removeEventListener('scroll', hide, { capture: true });
   }, [coming]);
 
   return (
