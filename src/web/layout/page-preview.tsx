@@ -53,9 +53,9 @@ export function PagePreview({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!coming) return undefined;
     // The router would take it for a scroll of the page that is left, and forget its place when the reader goes back at once.
-    addEventListener('scroll', hide, { capture: true });
+    addEventListener('scroll', hide, true);
     scrollTo({ top: 0, behavior: 'instant' });
-    return () => removeEventListener('scroll', hide, { capture: true });
+    return () => removeEventListener('scroll', hide, true);
   }, [coming]);
 
   return (

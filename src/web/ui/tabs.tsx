@@ -103,11 +103,11 @@ export function useScrollToTab(list: RefObject<HTMLElement | null>, selected: st
   const shown = useRef<string>(undefined);
   useEffect(() => {
     // Where the first is selected a new list has nothing to scroll, and reading positions would lay out the page.
-    const [first] = list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [];
     const isNew = shown.current === undefined;
     shown.current = selected;
+    const first = list.current?.querySelector<HTMLElement>('[data-tab]');
     // The list may have been scrolled before hydration.
-    if (isNew && (first?.dataset['tab'] === selected || (list.current?.scrollLeft ?? 0) > 0)) return;
+    if (isNew && (first?.dataset['tab'] === selected || list.current?.scrollLeft !== 0)) return;
     showTab(list.current, selected);
   }, [list, selected]);
 }
