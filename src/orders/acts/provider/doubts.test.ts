@@ -4,6 +4,7 @@ import { shopDay } from '#platform/shop-day.ts';
 import { placeOrder, stockProduct, supplyGoods } from '../../../../tests/support/checkout.ts';
 import { cardsOf, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
 import { owner } from '../../../../tests/support/people.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { deliverSigned, sessionIn } from '../../../../tests/support/stripe-shop.ts';
 import { sendGiftCards } from '../gift-cards/send-gift-cards.ts';
@@ -131,8 +132,8 @@ test('a warning that the shop does not believe is set aside: the card goes out a
   expect(await cardsOf(admin, orderNumber)).toMatchObject([{ isSuspended: true }]);
 });
 
-test('staff are not asked again before they send the goods of a payment that they trust', async () => {
-  await using shop = await stripe.openShop();
+/** An order that is paid at Stripe, which has warned of it. The shop has heard of neither. */
+async function payWithWarning(shop: TestShop) {
   shop.clock.set(stripe.now());
   const admin = await owner(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
@@ -140,7 +141,13 @@ test('staff are not asked again before they send the goods of a payment that the
   const session = sessionIn(payment.url);
   await stripe.pay(session);
   const intent = stripe.sessions.get(session)?.payment_intent;
-  await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  const warning = await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  return { admin, orderNumber, warning };
+}
+
+test('staff are not asked again before they send the goods of a payment that they trust', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, orderNumber } = await payWithWarning(shop);
   await deliverEvents(shop, stripe);
   await shop.jobs.drain();
   const send = () => admin.post(`/api/orders/${orderNumber}/parcels`, { carrier: 'DHL', markShipped: true });
@@ -152,14 +159,7 @@ test('staff are not asked again before they send the goods of a payment that the
 
 test('a warning that arrives before the shop knows of the payment is recorded with it', async () => {
   await using shop = await stripe.openShop();
-  shop.clock.set(stripe.now());
-  const admin = await owner(shop);
-  const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
-  const { orderNumber, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
-  const session = sessionIn(payment.url);
-  await stripe.pay(session);
-  const intent = stripe.sessions.get(session)?.payment_intent;
-  const warning = await stripe.warnOfFraud(typeof intent === 'string' ? intent : '');
+  const { admin, orderNumber, warning } = await payWithWarning(shop);
   for (const event of stripe.events.values())
     if ('id' in event.data.object && event.data.object.id === warning) await deliverSigned(shop, stripe, event);
   await shop.jobs.drain();
