@@ -72,10 +72,14 @@ function currencyIn(said: string): string | null {
   return code === undefined ? null : (sameCode[code] ?? code);
 }
 
+/** What it is without the name of the object around it: `stock/reserved`. */
+const inStock =
+  /^(?:stock|inventory|availability)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|sellable|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$|level$)/i;
+
 /** An element's name may end with what tells several of it apart: `price (trade)`. */
 export function treeHeading(name: string): Heading {
   const { currency, vat } = headingOf(name);
-  return { ...headingOf(name.replaceAll(/ \([^()]*\)/g, '')), name, currency, vat };
+  return { ...headingOf(name.replaceAll(/ \([^()]*\)/g, '').replace(inStock, '')), name, currency, vat };
 }
 
 /** The headings of a sheet: columns without one, and of which there are two, are named by their place. */

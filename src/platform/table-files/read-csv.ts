@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { asWritten, countOf, isSeparatorLine, separatorOf } from '../text-file.ts';
+import { asWritten, countOf, isSeparatorLine, separatorOf, withoutBlankEnd } from '../text-file.ts';
 import { UnreadableFile } from './file-table.ts';
 
 /** Cells of a line or a spreadsheet's row, with its number there. */
@@ -22,7 +22,7 @@ export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
   let read = 0;
   const on_record = (cells: string[], { empty_lines: blank }: { empty_lines: number }) => {
     read += 1;
-    if (read > 1 || !isSeparatorLine(cells)) rows.push({ number: read + blank, cells: cells.map(unwrapped) });
+    if (read > 1 || !isSeparatorLine(cells)) rows.push({ number: read + blank, cells });
     return null;
   };
   try {
@@ -30,7 +30,42 @@ export function readCsv(text: string): { separator: string; rows: SheetRow[] } {
   } catch (error) {
     throw new UnreadableFile(`row ${read + 1} of it cannot be read; a quotation mark may be missing`, { cause: error });
   }
-  return { separator, rows };
+  const whole = withoutWrapping(rows, separator);
+  return { ...whole, rows: whole.rows.map(({ number, cells }) => ({ number, cells: cells.map(unwrapped) })) };
+}
+
+/** Some programs take lines for cells: `"A1,""Ball, red"",3.50"`. All may be such, or only those with a mark in them. */
+function withoutWrapping(rows: SheetRow[], separator: string): { separator: string; rows: SheetRow[] } {
+  const isAlone = ({ cells: [first = '', ...more] }: SheetRow) => first !== '' && more.every((cell) => cell === '');
+  const alone = rows.filter(isAlone);
+  const lines = alone.map(({ cells: [first = ''] }) => first).join('\n');
+  const [headings] = rows;
+  if (!headings || alone.length === 0) return { separator, rows };
+  if (isAlone(headings) && alone.length * 2 > rows.length) {
+    const inner = separatorIn(lines.slice(0, sampleLength), asWritten);
+    const cells = cellsOf(headings, inner).length;
+    const isList = cells > 1 && (usualIn(lines.slice(0, sampleLength), inner, asWritten)?.share ?? 0) > 0.5;
+    return isList
+      ? { separator: inner, rows: rows.map((row) => (isAlone(row) ? inCells(row, inner) : row)) }
+      : { separator, rows };
+  }
+  const width = withoutBlankEnd(headings.cells).length;
+  const isQuoted = (line = '') => line.startsWith('"') || line.includes(`${separator}"`);
+  const isLine = (row: SheetRow) =>
+    row.cells.length === 1 && isQuoted(row.cells[0]) && width > 2 && cellsOf(row, separator).length === width;
+  return { separator, rows: rows.map((row) => (isLine(row) ? inCells(row, separator) : row)) };
+}
+
+function inCells(row: SheetRow, delimiter: string): SheetRow {
+  return { number: row.number, cells: cellsOf(row, delimiter) };
+}
+
+function cellsOf({ cells: [line = ''] }: SheetRow, delimiter: string): string[] {
+  try {
+    return parse(line, { ...asWritten, delimiter, max_record_size: longestRecord })[0] ?? [];
+  } catch {
+    return [line];
+  }
 }
 
 /** `"Collar 12" red"`: marks inside that nobody doubled leave those around the cell in place. */

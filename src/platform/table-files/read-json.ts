@@ -3,6 +3,7 @@ import { isOfPlace, listIn, listUnder, refuse } from './json-lists.ts';
 import type { Json } from './json-lists.ts';
 import { saysMore } from './json-pages.ts';
 import { eachPlace } from './read-xml.ts';
+import { withPlainAmounts } from './tree-amounts.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
@@ -70,7 +71,7 @@ function wholeOf(product: Map<string, Json>): Map<string, Json> {
 function rowOf(product: Map<string, Json>): TreeRow {
   const row: TreeRow = new Map();
   flatten(row, product, '');
-  return row;
+  return withPlainAmounts(row);
 }
 
 function flatten(row: TreeRow, value: Json, path: string): void {

@@ -5,6 +5,7 @@ import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-tabl
 import { ofNoGoods } from './json-lists.ts';
 import { saysMore } from './json-pages.ts';
 import { repeatedElement } from './repeated-element.ts';
+import { withPlainAmounts } from './tree-amounts.ts';
 import { areProducts, isPlaceName, isVariantElement, variantRow } from './tree-variants.ts';
 import type { TreeRow } from './tree-variants.ts';
 
@@ -173,9 +174,12 @@ class OpenItem {
   /** One, or one for each variant. */
   rows(): TreeRow[] {
     const [row, variants] = [this.#row, this.#variants];
-    if (areProducts(row, variants)) return variants.map((one) => variantRow(row, one));
+    if (areProducts(row, variants)) {
+      const common = withPlainAmounts(row);
+      return variants.map((one) => variantRow(common, withPlainAmounts(one)));
+    }
     for (const [name, values] of this.#inside) for (const value of values) addTo(row, name, value);
-    return [row];
+    return [withPlainAmounts(row)];
   }
 }
 

@@ -3,6 +3,7 @@ import type { Cell, FileRow, FileTable } from './file-table.ts';
 import { treeHeading } from './headings.ts';
 import { readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
+import { isOfDecimals } from './tree-amounts.ts';
 import type { TreeRow } from './tree-variants.ts';
 
 /** Each product may have other fields; the headings are those of all. @throws UnreadableFile */
@@ -25,7 +26,7 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     rows.push({ number: rows.length + 1, cells });
   };
   const { format, isPart, otherLists } = isXml ? { format: 'XML', ...readXml(text, takeRow) } : readJson(text, takeRow);
-  const headings = [...columns.keys()].map(treeHeading);
+  const headings = [...columns.keys()].map((name) => treeHeading(amountsName(name, columns)));
   return {
     format,
     isPart,
@@ -38,4 +39,12 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     rows,
     leftOut: [],
   };
+}
+
+/** Where some amounts with decimal places have none and others have a point, it is not known what they are. */
+function amountsName(name: string, columns: ReadonlyMap<string, number>): string {
+  const isUnclear = columns
+    .keys()
+    .some((other) => other.startsWith(`${name}/`) && isOfDecimals(other.slice(name.length + 1)));
+  return isUnclear ? `${name}/amount with or without decimals` : name;
 }

@@ -14,6 +14,7 @@ type Known = {
   products: ReadonlyMap<string, { name: string; price: number | null; stock?: number | 'in-stock' | null }>;
   pictureRows: number;
   unused: readonly Beside[];
+  branches: readonly string[];
   /** Whether words say that some goods are in stock. */
   hasWords: boolean;
   /** Lines among the rows that are none. */
@@ -60,6 +61,7 @@ export function notesOn(check: Omit<FeedCheck, 'notes'>, known: Known): Note[] {
   const notes = [
     ...onColumns(check),
     ...onBeside(check.columns, known.unused, known.hasWords).map(serious),
+    ...(known.branches.length > 0 ? [mild(`The stock is added up from ${quoted(known.branches)}.`)] : []),
     ...onRows(check, known),
     ...onReading(check, known),
   ];

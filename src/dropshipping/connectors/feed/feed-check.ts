@@ -57,12 +57,14 @@ export function checkOf(reading: Reading): FeedCheck {
 }
 
 /** What is read of nothing, and may change what the figures mean. */
-function besideIn({ table, settled: { places }, oddities, products }: Reading, unused: readonly string[]) {
+function besideIn({ table, settled, oddities, products }: Reading, unused: readonly string[]) {
+  const { places } = settled;
   const placeOf = new Map(table.headings.map(({ name }, at) => [name, at]));
   const used = new Set([...places.values()].flat());
   const figuresAt = [...(places.get('price') ?? []), ...(places.get('stock') ?? [])];
   const noRows = new Set(noProducts.flatMap((why) => oddities.leftOut.get(why) ?? []));
   return {
+    branches: settled.branches,
     unused: unused.map((heading) => ({ heading, texts: () => textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
     table: { ...table, hiddenFigures: hiddenFigures(table, used) },
     hasWords: products.values().some(({ stock }) => stock === 'in-stock'),

@@ -3,7 +3,9 @@ import type { FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { readFlag } from '#platform/table-files/stock-words.contract.ts';
+import { amountNames } from '#platform/table-files/tree-amounts.ts';
 import { currencyNamed } from '#platform/table-files/written-numbers.contract.ts';
+import { branchesIn } from './branches/branch-headings.rules.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
@@ -25,6 +27,8 @@ export type Settled = {
   flags: number[];
   /** By these, figures of some rows mean something else. */
   qualifiers: Qualifier[];
+  /** Columns of branches whose stock is added up. */
+  branches: string[];
   /** Of several columns for a field none is taken. */
   unsure: { field: FeedField; headings: string[] }[];
   /** Chosen columns that the file does not have. */
@@ -45,7 +49,15 @@ const seenOnly: ReadonlySet<FeedField> = new Set(['price', 'stock', 'availabilit
 export function settleColumns(table: Table, chosen: FeedColumns): Settled {
   const { headings, rows, hiddenColumns = [] } = table;
   const filled = filledColumns(table);
-  const settled: Settled = { columns: {}, places: new Map(), flags: [], qualifiers: [], unsure: [], gone: [] };
+  const settled: Settled = {
+    columns: {},
+    places: new Map(),
+    flags: [],
+    qualifiers: [],
+    branches: [],
+    unsure: [],
+    gone: [],
+  };
   takeChosen(settled, headings, chosen);
   for (const field of feedFields.filter((one) => chosen[one] === undefined)) {
     const taken = new Set([...settled.places.values()].flat());
@@ -67,10 +79,22 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
     else if (found.length > 1)
       settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
   }
+  takeBranches(settled, table);
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
   settled.flags = flagPlaces(table, filled, settled, chosen);
   settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
   return settled;
+}
+
+/** Where no one column is the stock. */
+function takeBranches(settled: Settled, { headings, hiddenColumns = [] }: Table): void {
+  if (settled.columns.stock !== undefined || isUncertain(settled, 'stock')) return;
+  const found = branchesIn(headings.flatMap(({ plain }, at) => (hiddenColumns.includes(at) ? [] : [{ plain, at }])));
+  const names = found?.places.map((at) => headings[at]?.name ?? '') ?? [];
+  if (found?.kind === 'unsure') settled.unsure.push({ field: 'stock', headings: names });
+  if (found?.kind !== 'sum') return;
+  take(settled, headings, 'stock', found.places);
+  settled.branches = names;
 }
 
 /** Columns that say the same in every row. */
@@ -104,13 +128,18 @@ function takeChosen(settled: Settled, headings: readonly Heading[], chosen: Feed
 }
 
 function placeOf(headings: readonly Heading[], wanted: string): number | undefined {
-  const exact = headings.findIndex(({ name }) => name === wanted);
+  const exact = headings.findIndex(({ name }) => isCalled(name, wanted));
   if (exact >= 0) return exact;
   const { plain, currency, vat } = headingOf(wanted);
   const same = headings.flatMap((heading, at) =>
     plain !== '' && heading.plain === plain && heading.currency === currency && heading.vat === vat ? [at] : [],
   );
   return same.length === 1 ? same[0] : undefined;
+}
+
+/** As it was before, too: the fields of a tree had longer names once. */
+export function isCalled(name: string, wanted: string): boolean {
+  return name === wanted || amountNames(wanted).includes(name);
 }
 
 type Place = { heading: Heading; at: number };
@@ -134,13 +163,22 @@ function guessField(
 ) {
   const { headings, rows, isTree } = table;
   if (field === 'retail') return guessRetail(settled, headings, free, isTree);
-  const usable = field === 'stock' ? free.filter((place) => !isOfDays(place, table)) : free;
+  const price = isTree && field === 'currency' ? settled.columns.price : undefined;
+  const usable = free.filter(
+    (place) => !(field === 'stock' && isOfDays(place, table)) && (!price || isAround(place.heading.name, price)),
+  );
   // Beside a number `available` may be no more than yes or no.
   const isNumber = ({ heading, at }: Place) => heading.plain !== 'available' || hasDigits(rows, at);
   const numbered = field === 'stock' ? usable.filter(isNumber) : [];
   const found = [numbered, usable].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
   if (field !== 'currency' || found.length > 0) return found;
-  return free.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+  return usable.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+}
+
+/** The currency of another price, as of those in other countries, is not that of this one. */
+function isAround(name: string, price: string): boolean {
+  const parent = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('@')));
+  return parent === '' || price === parent || price.startsWith(`${parent}/`) || price.startsWith(`${parent}@`);
 }
 
 function hasDigits(rows: FileTable['rows'], at: number): boolean {

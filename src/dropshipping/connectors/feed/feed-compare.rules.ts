@@ -7,16 +7,18 @@ import { many } from './notes/feed-wording.rules.ts';
 const unworthyGrowth = 20; // percentage points
 const fewest = 3;
 
-/** Why a feed is worse than the one before, so that its figures wait; null: it is not. In sentences. */
-export function whyWorse(before: FeedCheck | null, now: FeedCheck, headings: readonly string[]): string | null {
+/** Why a feed is worse than the one before, so that its figures wait; null: it is not. In sentences. `isThere`: a heading, now. */
+export function whyWorse(
+  before: FeedCheck | null,
+  now: FeedCheck,
+  isThere: (heading: string) => boolean,
+): string | null {
   const gone = now.headings.gone.map(({ field, heading }) => goneNote(field, heading));
   if (!before) return gone.length > 0 ? gone.join(' ') : null;
   const lost = figureFields.flatMap((field) => {
     const heading = before.columns[field];
     const isChosen = now.headings.gone.some((one) => one.field === field);
-    return heading && !isChosen && now.columns[field] !== null && !headings.includes(heading)
-      ? [goneNote(field, heading)]
-      : [];
+    return heading && !isChosen && now.columns[field] !== null && !isThere(heading) ? [goneNote(field, heading)] : [];
   });
   const shares = (['price', 'stock', 'name'] as const).flatMap((what) => {
     const [past, present] = [share(before.without[what], before.products), share(now.without[what], now.products)];

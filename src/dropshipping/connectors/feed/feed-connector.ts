@@ -9,6 +9,7 @@ import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connec
 import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { FeedHistory } from './feed-checks.ts';
 import type { FeedSettings } from './feed-columns.contract.ts';
+import { isCalled } from './feed-columns.ts';
 import { whyWorse } from './feed-compare.rules.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -106,7 +107,7 @@ export async function openListing(connection: FeedConnection, signal?: AbortSign
   const opened = await loadListing(connection, signal);
   const { check, headings } = opened.listing;
   if (!connection.history || check.rows.given === 0) return { ...opened, worse: null };
-  const worse = whyWorse(connection.history.last, check, headings);
+  const worse = whyWorse(connection.history.last, check, (heading) => headings.some((name) => isCalled(name, heading)));
   if (check.columns.code) await connection.history.keep(check, worse);
   return { ...opened, worse };
 }

@@ -1,6 +1,7 @@
 import { shopDay } from '#platform/shop-day.ts';
 import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow } from '#platform/table-files/file-table.ts';
+import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { dateReader } from '#platform/table-files/written-dates.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
@@ -68,7 +69,10 @@ const known: readonly Kind[] = [
     // The words about VAT are no part of what a heading is otherwise known by.
     isIt: ({ name }) =>
       /^(?:is |prices? )?(?:(?:vat|tax) incl(?:uded|usive|\.)?|incl(?:udes|uding|\.)? (?:vat|tax))\??$|@(?:vat|tax)$/i.test(
-        name.trim().replaceAll(/[\s_-]+/g, ' '),
+        name
+          .trim()
+          .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+          .replaceAll(/[\s_-]+/g, ' '),
       ),
     means: /^(?:y|yes|true|1|x|incl?\.?|included|inclusive)$/,
     why: 'includes VAT, according to another column',
@@ -146,9 +150,16 @@ function among(names: string): Kind['isIt'] {
 export function findQualifiers(headings: readonly Heading[], columns: FeedColumns, chosen: FeedColumns): Qualifier[] {
   const isLeft = headings.some(({ name, plain }) => name === columns.stock && sellable.includes(plain));
   const isSettled = ({ field, days }: Kind) => field === 'stock' && isLeft && (days === undefined || days === 'gone');
+  // In a tree a price may say it of itself.
+  const own = `${columns.price}/`;
   return headings.flatMap((heading, at) =>
     known
-      .filter((kind) => kind.isIt(heading) && !chosen[kind.field] && !isSettled(kind))
+      .filter(
+        (kind) =>
+          kind.isIt(heading.name.startsWith(own) ? headingOf(heading.name.slice(own.length)) : heading) &&
+          !chosen[kind.field] &&
+          !isSettled(kind),
+      )
       .map(({ isIt: _isIt, ...kind }) => ({ ...kind, name: heading.name, at })),
   );
 }

@@ -25,8 +25,9 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
   const isHidden = isUncertain(settled, 'availability') || isUncertain(settled, 'stock');
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
   const flagOf = flags.map((at) => flagReader(table, at, now));
-  const stockOf = stateReader(table, stockAt, prices, false);
-  const availabilityOf = stateReader(table, availabilityAt, prices, true);
+  const isSum = settled.branches.length > 0;
+  const stockOf = stateReader(table, stockAt, prices, { isAvailability: false, isSum });
+  const availabilityOf = stateReader(table, availabilityAt, prices, { isAvailability: true, isSum: false });
   return (row: FileRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
     const isSold = flagOf.map((read) => read(row, oddities));
     if (isSold.includes(false)) {
@@ -98,8 +99,13 @@ function together(states: readonly { stock: ListedStock; isFew: boolean }[]): Li
 /** Some systems write these where nobody counts; with twelve digits it is no number of pieces. */
 const noEnd = /^(?:9{8,11}|2147483647)$/;
 
-/** `isAvailability`: where all numbers of the column are 0 and 1, they are words. */
-function stateReader(table: Table, places: readonly number[], prices: Evidence, isAvailability: boolean) {
+/** `isAvailability`: where all numbers of the column are 0 and 1, they are words; `isSum`: each column has a part. */
+function stateReader(
+  table: Table,
+  places: readonly number[],
+  prices: Evidence,
+  { isAvailability, isSum: areParts }: { isAvailability: boolean; isSum: boolean },
+) {
   const numbers = textsIn(table.rows, places).flatMap((text) => {
     const words = readWords(text);
     return words?.kind === 'number' ? [words.digits] : [];
@@ -119,10 +125,10 @@ function stateReader(table: Table, places: readonly number[], prices: Evidence, 
     if (pieces === null) return { unknown: text, why: why ?? nonsense };
     return { stock: Math.max(0, pieces - words.less), isFew: false };
   };
-  const isSum = heading?.name.includes(eachPlace) ?? false;
+  const isSum = areParts || (heading?.name.includes(eachPlace) ?? false);
   return ({ cells }: FileRow): Stated => {
     const all = places.map((at) => cells[at]);
-    const values = isSum ? all.flatMap((cell) => cell ?? []) : valuesOf(...all);
+    const values = isSum ? all.flatMap((cell) => cell ?? []).filter((value) => value !== '') : valuesOf(...all);
     const isTwice = !isSum && all.some((cell) => Array.isArray(cell) && cell.length > 1);
     return asOne(values, values.map(one), { isSum, isTwice });
   };
