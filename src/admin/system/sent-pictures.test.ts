@@ -69,6 +69,15 @@ test.each([
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
 });
 
+test('a file over 10 MB is refused with its limit', async () => {
+  await using shop = await openShop();
+  const reply = await sendPictures(shop, Buffer.alloc(10 * 1024 * 1024 + 1, 1));
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    413,
+    'That picture is over 10 MB. Please choose a smaller one.',
+  ]);
+});
+
 test('what is no picture is refused, and so is a message that names one which is not here', async () => {
   await using shop = await openShop();
   const svg = await sendPictures(shop, Buffer.from('<svg onload="alert(1)"/>'));

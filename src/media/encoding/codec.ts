@@ -15,11 +15,14 @@ const longestSide = 2400;
 /** 160 MB once decoded: more than any supplier's camera makes, and still affordable. */
 const maxPixels = 40_000_000;
 
+/** The picture is whole, as far as its first bytes tell, but larger than is decoded. */
+export class TooManyPixels extends Error {}
+
 // One thread per picture and several pictures at once is faster than the other way round; a cache would not help, as nothing repeats.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** @throws an Error for anything that does not decode as a whole picture. */
+/** @throws TooManyPixels; an Error for anything that does not decode as a whole picture. */
 export async function encode(job: EncodingJob): Promise<EncodedPicture> {
   if (job.kind === 'master') return master(job.bytes);
   if (job.kind === 'retake') return retake(job);
@@ -28,7 +31,8 @@ export async function encode(job: EncodingJob): Promise<EncodedPicture> {
 
 async function master(bytes: Uint8Array): Promise<EncodedPicture> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 20 });
-  const { width, height, ...found } = await picture.metadata();
+  const { width, height, ...found } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > maxPixels) throw new TooManyPixels(`${width} × ${height} pixels`);
   const isPlain = found.format === 'webp' && !found.exif && !found.xmp && !found.iptc && !found.icc && !found.pages;
   if (!isPlain || Math.max(width, height) > longestSide) return finished(asMaster(picture));
   // Encoding it once more would only lose quality; decoding all of it shows that it is whole.

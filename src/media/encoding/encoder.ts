@@ -1,10 +1,10 @@
 // The encoder process; see encoding.ts for why it is one.
 import { availableParallelism, constants, setPriority } from 'node:os';
-import { encode } from './codec.ts';
+import { encode, TooManyPixels } from './codec.ts';
 import type { EncodedPicture, EncodingJob } from './codec.ts';
 
 export type EncoderQuestion = { id: number; job: EncodingJob };
-export type EncoderResponse = { id: number } & ({ picture: EncodedPicture } | { refused: string });
+export type EncoderResponse = { id: number } & ({ picture: EncodedPicture } | { refused: string; isTooLarge: boolean });
 
 const waiting: EncoderQuestion[] = [];
 let busy = 0;
@@ -33,6 +33,7 @@ async function response({ id, job }: EncoderQuestion): Promise<EncoderResponse> 
   try {
     return { id, picture: await encode(job) };
   } catch (error) {
-    return { id, refused: error instanceof Error ? error.message : String(error) };
+    const refused = error instanceof Error ? error.message : String(error);
+    return { id, refused, isTooLarge: error instanceof TooManyPixels };
   }
 }

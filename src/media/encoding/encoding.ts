@@ -6,7 +6,13 @@ import type { EncodedPicture, EncodingJob } from './codec.ts';
 import type { EncoderQuestion, EncoderResponse } from './encoder.ts';
 
 /** The bytes are not a readable picture. */
-export class UnreadablePicture extends Error {}
+export class UnreadablePicture extends Error {
+  readonly isTooLarge: boolean;
+  constructor(reason: string, isTooLarge: boolean) {
+    super(reason);
+    this.isTooLarge = isTooLarge;
+  }
+}
 
 type Pending = { resolve: (picture: EncodedPicture) => void; reject: (reason: Error) => void };
 type Encoder = { process: ChildProcess; pending: Map<number, Pending>; rest: NodeJS.Timeout | undefined };
@@ -46,7 +52,7 @@ function startEncoder(): Encoder {
   child.on('message', (response: EncoderResponse) => {
     settle(started, response.id, (pending) => {
       if ('picture' in response) pending.resolve(response.picture);
-      else pending.reject(new UnreadablePicture(response.refused));
+      else pending.reject(new UnreadablePicture(response.refused, response.isTooLarge));
     });
   });
   child.on('error', (error) => retire(started, error));

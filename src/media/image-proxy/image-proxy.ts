@@ -67,7 +67,8 @@ async function fetchPicture({ httpClient, media }: Proxy, url: URL, name: string
     });
   if (response.status !== 200) throw noPicture(`it answers ${response.status}`);
   const master = await encodeMaster(response.body).catch((error: unknown) => {
-    throw error instanceof Problem ? noPicture('what it sends is no picture') : error;
+    if (!(error instanceof Problem)) throw error;
+    throw noPicture(error.status === 413 ? 'it has too many pixels' : 'what it sends is no picture');
   });
   // Always re-encoded, so that nothing hidden in the file survives.
   const { bytes } = await encodePicture({ kind: 'derivative', master: master.bytes, width: widest, format: 'webp' });

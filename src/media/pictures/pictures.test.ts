@@ -106,6 +106,14 @@ test('a picture of more than 10 MB is refused', async () => {
   await expect(storePicture(shop.deps, bytes)).rejects.toMatchObject({ status: 413, code: 'picture-too-large' });
 });
 
+test('a picture of too many pixels is refused by its own words, however few bytes it has', async () => {
+  await using shop = await openShop();
+  await expect(storePicture(shop.deps, await photograph(8_000, 5_001))).rejects.toMatchObject({
+    status: 413,
+    message: 'That picture has more than 40 million pixels. Please choose a smaller one.',
+  });
+});
+
 test.each([
   ['cards and product pages', 960, ['200.avif', '400.avif', '640.avif', '960.avif']],
   [

@@ -52,13 +52,7 @@ export async function storePicture(
   { db, media }: { db: Database; media: MediaStorage },
   bytes: Uint8Array,
 ): Promise<StoredPicture> {
-  if (bytes.byteLength > largestPicture) {
-    throw new Problem(
-      413,
-      'picture-too-large',
-      `That picture is over ${largestPictureMegabytes} MB. Please choose a smaller one.`,
-    );
-  }
+  if (bytes.byteLength > largestPicture) throw pictureTooLarge(`is over ${largestPictureMegabytes} MB`);
   const key = pictureKey(bytes);
   const known = await claimPicture(db, key);
   if (known && (await media.has(masterName(key)))) return known;
@@ -90,7 +84,11 @@ function pictureKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
-/** The stored form of a picture. @throws Problem 400 `not-a-picture` for anything else */
+export function pictureTooLarge(why: string): Problem {
+  return new Problem(413, 'picture-too-large', `That picture ${why}. Please choose a smaller one.`);
+}
+
+/** The stored form of a picture. @throws Problem 400 `not-a-picture` for anything else, 413 `picture-too-large` */
 export async function encodeMaster(bytes: Uint8Array) {
   const refused = () =>
     new Problem(400, 'not-a-picture', 'That file is not a picture we can read. JPEG, PNG, WebP, AVIF and GIF work.');
@@ -98,8 +96,8 @@ export async function encodeMaster(bytes: Uint8Array) {
   try {
     return await encodePicture({ kind: 'master', bytes });
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw refused();
-    throw error;
+    if (!(error instanceof UnreadablePicture)) throw error;
+    throw error.isTooLarge ? pictureTooLarge('has more than 40 million pixels') : refused();
   }
 }
 

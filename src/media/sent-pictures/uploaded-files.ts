@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';
+import { pictureTooLarge } from '../pictures/pictures.ts';
 
 /**
  * The files of a form, one after the other.
@@ -10,6 +12,8 @@ export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Ui
   try {
     for await (const file of request.files()) yield await file.toBuffer();
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw pictureTooLarge(`is over ${largestPictureMegabytes} MB`);
     // The form's reader throws bare errors; what is Fastify's or the connection's has a code.
     if (!(error instanceof Error) || error instanceof Problem || 'code' in error) throw error;
     throw new Problem(
