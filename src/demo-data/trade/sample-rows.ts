@@ -95,7 +95,8 @@ function lineRows({ id: orderId, totals, sentAt }: SampleOrder & { id: number },
   return totals.lines.map(
     ({ productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, ...line }) => {
       const { supplierId, shippingRate: rate } = line;
-      const bought = { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat };
+      const texts = line.texts && Array.from({ length: quantity }, () => line.texts?.[0] ?? []);
+      const bought = { productId, quantity, name, texts, image, price, cost, lineTotal, discount, vatRate, vat };
       return {
         orderId,
         ...bought,

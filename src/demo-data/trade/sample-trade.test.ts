@@ -1,8 +1,8 @@
-import { count, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctSales } from '#orders/ledger/aggregate-sales.ts';
-import { orders } from '#orders/order/orders.table.ts';
+import { orderLines, orders } from '#orders/order/orders.table.ts';
 import { days } from '#platform/clock.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
@@ -50,6 +50,14 @@ test('some orders wait for each kind of decision', async () => {
       'low-stock',
     ]),
   );
+});
+
+test('every name tag says what was engraved on each piece', async () => {
+  const tags = await shop.db.select().from(orderLines).where(eq(orderLines.productId, 30));
+  expect(tags.length).toBeGreaterThan(0);
+  for (const { texts, quantity } of tags)
+    expect(texts).toEqual(Array.from({ length: quantity }, () => ['Pip', '01632 960142']));
+  expect(await shop.db.$count(orderLines, and(ne(orderLines.productId, 30), isNotNull(orderLines.texts)))).toBe(0);
 });
 
 test('some customers want to be reminded of their food within the month', async () => {
