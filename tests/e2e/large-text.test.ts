@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { becomeCustomer } from './support/customers.ts';
 import { sidewaysBy } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { putInBasket } from './support/shopping.ts';
+import { placeOrder, putInBasket } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const softly = expect.configure({ soft: true });
@@ -11,6 +12,8 @@ test('with text twice as large, nothing scrolls sideways on a small phone', asyn
   await page.setViewportSize({ width: 320, height: 800 });
   await putInBasket(page, 33);
   await open(page, '/product/1');
+  await becomeCustomer(page, 'somebody.with.large.text@example.co.uk');
+  const number = await placeOrder(page, [{ productId: 34 }]);
   for (const address of [
     '/',
     '/shop',
@@ -20,6 +23,9 @@ test('with text twice as large, nothing scrolls sideways on a small phone', asyn
     '/forgot-password',
     '/contact',
     '/policies',
+    '/saved',
+    `/account/orders/${number}`,
+    `/receipt/${number}`,
   ]) {
     await open(page, address);
     await page.evaluate(() => {

@@ -22,9 +22,9 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       <Sum name="Total paid" amount={total} strong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {!order.giftCards && (
-        <div className="flex justify-between gap-4">
-          <dt>How it was paid</dt>
-          <dd className="text-right">{paymentLabels[order.paidWith]}</dd>
+        <div className="flex flex-wrap gap-x-4">
+          <dt className="min-w-0 grow basis-24">How it was paid</dt>
+          <dd className="ml-auto text-right">{paymentLabels[order.paidWith]}</dd>
         </div>
       )}
       {paymentRows(order).map((row) => (
@@ -63,12 +63,12 @@ export function Sum({ name, amount, strong = false }: { name: ReactNode; amount:
     <div
       className={
         strong
-          ? 'flex justify-between gap-4 border-t border-ink pt-2 text-subheading font-semibold'
-          : 'flex justify-between gap-4'
+          ? 'flex flex-wrap gap-x-4 border-t border-ink pt-2 text-subheading font-semibold'
+          : 'flex flex-wrap gap-x-4'
       }
     >
-      <dt className="min-w-0 break-words">{name}</dt>
-      <dd>
+      <dt className="min-w-0 grow basis-24 break-words">{name}</dt>
+      <dd className="ml-auto">
         <Price amount={amount} />
       </dd>
     </div>
@@ -98,13 +98,13 @@ export function VatByRate({ rates, vat, total }: VatByRateProps) {
             <th scope="row" className="figures text-left font-normal">
               {rate}%
             </th>
-            <td>
+            <td data-name="Net">
               <Price amount={net} />
             </td>
-            <td>
+            <td data-name="VAT">
               <Price amount={tax} />
             </td>
-            <td>
+            <td data-name="Gross">
               <Price amount={gross} />
             </td>
           </tr>
@@ -115,10 +115,10 @@ export function VatByRate({ rates, vat, total }: VatByRateProps) {
           <th scope="row" colSpan={2} className="text-left">
             Total
           </th>
-          <td>
+          <td data-name="VAT">
             <Price amount={vat} />
           </td>
-          <td>
+          <td data-name="Gross">
             <Price amount={total} />
           </td>
         </tr>

@@ -137,12 +137,12 @@ function OrderItems({ items, order: { isPartlyShipped, status }, reference }: Or
             <li
               // oxlint-disable-next-line react/no-array-index-key -- a product may have several lines, and the order of lines does not change
               key={place}
-              className="grid grid-cols-[4.5rem_1fr_auto] gap-4"
+              className="flex flex-wrap gap-x-4"
             >
-              <span className="block aspect-square overflow-hidden rounded-field bg-oat">
+              <span className="block size-18 shrink-0 overflow-hidden rounded-field bg-oat">
                 {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
               </span>
-              <span className="min-w-0 pt-1">
+              <span className="min-w-0 grow basis-24 pt-1">
                 <Link
                   to="/product/$id"
                   params={{ id: String(productId) }}
@@ -162,7 +162,7 @@ function OrderItems({ items, order: { isPartlyShipped, status }, reference }: Or
                   />
                 )}
               </span>
-              <Price amount={lineTotal} className="pt-1 font-semibold" />
+              <Price amount={lineTotal} className="ml-auto pt-1 font-semibold" />
             </li>
           ),
         )}

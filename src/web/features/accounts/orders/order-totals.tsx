@@ -70,11 +70,11 @@ function Sum({ name, amount, strong = false, free = false }: SumProps) {
   return (
     <div
       className={
-        strong ? 'flex justify-between gap-4 border-t border-oat-deep pt-2 font-semibold' : 'flex justify-between gap-4'
+        strong ? 'flex flex-wrap gap-x-4 border-t border-oat-deep pt-2 font-semibold' : 'flex flex-wrap gap-x-4'
       }
     >
-      <dt className="min-w-0 break-words">{name}</dt>
-      <dd>{free ? 'Free' : <Price amount={amount} />}</dd>
+      <dt className="min-w-0 grow basis-24 break-words">{name}</dt>
+      <dd className="ml-auto">{free ? 'Free' : <Price amount={amount} />}</dd>
     </div>
   );
 }

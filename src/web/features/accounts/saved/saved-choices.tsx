@@ -12,7 +12,10 @@ export function SavedChoices({ user, list }: { user: User; list: SavedList }) {
   const headingId = useId();
   const { mutate: change, isPending } = useChangeSavedList(user);
   return (
-    <section aria-labelledby={headingId} className="measure mt-12 grid gap-5 rounded-dialog bg-oat px-6 py-7 sm:px-8">
+    <section
+      aria-labelledby={headingId}
+      className="measure mt-12 grid gap-5 rounded-dialog bg-oat px-6 py-7 wrap-anywhere sm:px-8"
+    >
       <h2 id={headingId} className="text-subheading">
         About this list
       </h2>
