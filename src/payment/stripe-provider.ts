@@ -14,6 +14,7 @@ import type {
 import {
   isForbidden,
   isInvalidRequest,
+  isMissing,
   isOtherRequest,
   isUnknownCall,
   ofThisAccount,
@@ -21,7 +22,8 @@ import {
   stripeClient,
   withoutAddresses,
 } from './stripe-client.ts';
-import { madeSince, moneyBackAtStripe, mostListed } from './stripe-refunds.ts';
+import { disputesAtStripe } from './stripe-disputes.ts';
+import { madeSince, mostListed, refundsAtStripe } from './stripe-refunds.ts';
 import { readEvent, reportedWith, reportPayment } from './stripe-reports.ts';
 import { sessionFor, sessionWithout } from './stripe-session.ts';
 
@@ -47,7 +49,7 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
       }),
     findReference: (chargeReference) =>
       call(async ({ checkout: { sessions } }) => {
-        const { data } = await sessions.list({ payment_intent: chargeReference, limit: 1 });
+        const { data } = await sessions.list({ payment_intent: chargeReference, limit: 1 }).catch(noneIfMissing);
         return data[0]?.id ?? null;
       }),
     end: (reference) =>
@@ -56,7 +58,8 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
         await stripe.checkout.sessions.expire(reference, {}, soon).catch(ignoreInvalidRequest);
         return reportSession(stripe, reference, soon);
       }),
-    ...moneyBackAtStripe(call),
+    ...refundsAtStripe(call),
+    ...disputesAtStripe(call),
     readNotice: async (...notice) => readSigned((await open()).webhooks, config.webhookSecrets, ...notice),
   };
 }
@@ -143,4 +146,10 @@ function verified(
 
 function ignoreInvalidRequest(error: unknown): void {
   if (!isInvalidRequest(error)) throw error;
+}
+
+/** Stripe finds nothing wrong with a list of nothing, but with a list of what belongs to a payment of another account. */
+function noneIfMissing(error: unknown): { data: [] } {
+  if (!isMissing(error)) throw error;
+  return { data: [] };
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { add, pence, subtract } from '#platform/money.ts';
+import { pence, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
-import type { DisputeStage, DisputeState, RefundFailureCause } from './payment-words.contract.ts';
+import type { PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
+import type { RefundFailureCause } from './payment-words.contract.ts';
 
 /** The objects to expand with a session, so that it can be reported; the richest report first. */
 export const reportedWith = [
@@ -55,19 +55,22 @@ function receivedOf({ amount_received: received, amount = 0 }: Partial<Stripe.Pa
 
 /** Null: Stripe calculates it some seconds after the payment. */
 function feeOf(intent: Stripe.PaymentIntent): Pence | null {
-  const transaction = chargeOf(intent)?.balance_transaction;
-  if (!transaction || typeof transaction === 'string') return null;
-  return inCurrency(intent.currency, transaction, transaction.fee);
+  const charge = chargeOf(intent);
+  const { fee = 0 } = typeof charge?.balance_transaction === 'object' ? (charge.balance_transaction ?? {}) : {};
+  return charge && inPounds(charge, fee);
 }
 
-/** An account that settles in another currency has its movements in that one: so many of it for each of the payment's. */
-function inCurrency(
-  wanted: string,
-  { currency, exchange_rate: rate }: Stripe.BalanceTransaction,
+/**
+ * An amount of the charge's settlement, whatever the account's own currency, and however many decimals that has. Null: it cannot be
+ * told. `charge`: with its balance transaction.
+ */
+export function inPounds(
+  { amount: paid, currency, balance_transaction: settled }: Stripe.Charge,
   amount: number,
-): Pence {
-  if (currency === wanted) return pence(amount);
-  return pence(rate ? Math.round(amount / rate) : 0);
+): Pence | null {
+  if (!settled || typeof settled === 'string') return null;
+  if (settled.currency === 'gbp') return pence(amount);
+  return currency === 'gbp' && settled.amount > 0 ? share(pence(paid), amount, settled.amount) : null;
 }
 
 function chargeOf({ latest_charge: charge }: Partial<Stripe.PaymentIntent>): Stripe.Charge | null {
@@ -99,86 +102,13 @@ export function causeOf(code: string | undefined): RefundFailureCause {
   return code === 'charge_already_refunded' ? 'refunded-elsewhere' : 'bank';
 }
 
-function idOf(object: string | { id: string } | null | undefined): string {
+export function idOf(object: string | { id: string } | null | undefined): string {
   return (typeof object === 'string' ? object : object?.id) ?? '';
 }
 
 function refundState(status: string | null): RefundReport['state'] {
   if (status === 'succeeded') return 'done';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-}
-
-export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
-  const { id, payment_intent: intent, amount, status } = dispute;
-  const { reason, evidence_details: evidence, balance_transactions: movements }: Partial<Stripe.Dispute> = dispute;
-  const moved = add(pence(0), ...(movements ?? []).map((one) => inCurrency(dispute.currency, one, one.amount)));
-  return {
-    reference: id,
-    chargeReference: idOf(intent),
-    amount: pence(amount),
-    reason: (reason ?? 'general').replaceAll('_', ' '),
-    state: closedStates.get(status) ?? 'open',
-    stage: stageOf(status),
-    awaitsAnswer: status.endsWith('needs_response'),
-    dueBy: evidence?.due_by ? new Date(evidence.due_by * 1_000) : null,
-    isRefundable: dispute.is_charge_refundable,
-    withdrawn: pence(Math.max(subtract(pence(0), moved), 0)),
-  };
-}
-
-/** With its charge. Null: there is no money in question. @see https://docs.stripe.com/disputes/measuring#early-fraud-warnings */
-export function reportWarning(warning: Stripe.Radar.EarlyFraudWarning): DisputeReport | null {
-  const { id, payment_intent: intent, charge, fraud_type: reason, actionable: isOpen } = warning;
-  return doubtAbout({ id, intent, charge, reason, isOpen, stage: 'fraud-warning' });
-}
-
-/** With its charge. Null: there is no money in question. @see https://docs.stripe.com/radar/reviews */
-export function reportReview({
-  id,
-  payment_intent: intent,
-  charge,
-  reason,
-  open,
-}: Stripe.Review): DisputeReport | null {
-  return doubtAbout({ id, intent, charge, reason, isOpen: open, stage: 'review' });
-}
-
-type Doubt = {
-  id: string;
-  intent: string | Stripe.PaymentIntent | null | undefined;
-  charge: string | Stripe.Charge | null;
-  reason: string;
-  isOpen: boolean;
-  stage: DisputeStage;
-};
-
-function doubtAbout({ id, intent, charge, reason, isOpen, stage }: Doubt): DisputeReport | null {
-  if (charge === null || typeof charge === 'string') return null;
-  return {
-    reference: id,
-    chargeReference: idOf(intent ?? charge.payment_intent),
-    amount: pence(charge.amount),
-    reason: reason.replaceAll('_', ' '),
-    state: isOpen ? 'open' : 'closed',
-    stage,
-    awaitsAnswer: isOpen,
-    dueBy: null,
-    isRefundable: true,
-    withdrawn: pence(0),
-  };
-}
-
-/** Any other status is open, such as one that Stripe adds later. */
-const closedStates = new Map<Stripe.Dispute.Status, DisputeState>([
-  ['won', 'won'],
-  ['lost', 'lost'],
-  ['prevented', 'prevented'],
-  ['warning_closed', 'closed'],
-]);
-
-function stageOf(status: Stripe.Dispute.Status): DisputeStage {
-  if (status.startsWith('warning_')) return 'inquiry';
-  return status.startsWith('appeal_') ? 'appeal' : 'chargeback';
 }
 
 /** Stripe's own bound for an id. */

@@ -3,7 +3,7 @@ import type { SimulatedAccount } from './simulated-account.ts';
 import { idOf } from './simulated-account.ts';
 import { releaseBalance } from './simulated-balance.ts';
 import { answerDispute, decideDispute, openDispute } from './simulated-disputes.ts';
-import type { DisputeDecision } from './simulated-disputes.ts';
+import type { Decided, DisputeDecision, Opening } from './simulated-disputes.ts';
 import { closeReview, openReview, warnOfFraud } from './simulated-doubts.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
@@ -25,21 +25,23 @@ export type StripePeople = {
   /** The owner refunds in the dashboard: pence, or everything that is left. @returns the refund's id */
   refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
   /** `amount` in pence: only part of the payment. @returns the dispute's id */
-  dispute(paymentIntentId: string, options?: DisputeOptions): Promise<string>;
+  dispute(paymentIntentId: string, options?: Opening): Promise<string>;
   /** The owner submits evidence in the dashboard: the dispute is under review from then on. */
   answerDispute(disputeId: string): Promise<void>;
   /** What the bank decides, or the owner's appeal; a decision may be followed by another. */
-  decideDispute(disputeId: string, to: DisputeDecision, dueBy?: Date): Promise<void>;
+  decideDispute(disputeId: string, to: DisputeDecision, decided?: Decided): Promise<void>;
   /** The card's network warns of fraud. @returns the warning's id */
   warnOfFraud(paymentIntentId: string): Promise<string>;
   /** A rule asks for a person. @returns the review's id */
   openReview(paymentIntentId: string): Promise<string>;
   approve(reviewId: string): Promise<void>;
   /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: Stripe creates it a while after the payment. */
-  balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
+  balance: {
+    mode: 'at once' | 'hold';
+    release(): Promise<void>;
+    settlesIn(settlement: SimulatedAccount['settlement']): void;
+  };
 };
-
-type DisputeOptions = { dueBy?: Date; amount?: number; isInquiry?: boolean };
 
 type PageChoice = {
   /** A test number; by default one that succeeds. */
@@ -70,7 +72,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     refundInDashboard: async (id, amount) => createRefund(account, { payment_intent: id, amount }).id,
     dispute: async (id, options) => openDispute(account, chargeOf(account, id), options).id,
     answerDispute: async (id) => answerDispute(account, id),
-    decideDispute: async (id, to, dueBy) => decideDispute(account, id, to, dueBy),
+    decideDispute: async (id, to, decided) => decideDispute(account, id, to, decided),
     warnOfFraud: async (id) => warnOfFraud(account, chargeOf(account, id)).id,
     openReview: async (id) => openReview(account, chargeOf(account, id)).id,
     approve: async (id) => closeReview(account, id, 'approved'),
@@ -82,6 +84,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
         account.isBalanceHeld = mode === 'hold';
       },
       release: async () => releaseBalance(account),
+      settlesIn: (settlement) => void (account.settlement = settlement),
     },
   };
 }

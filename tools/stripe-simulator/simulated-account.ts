@@ -47,12 +47,16 @@ export type SimulatedAccount = {
   balanceTransactions: Map<string, Stripe.BalanceTransaction>;
   refunds: Map<string, Stripe.Refund>;
   disputes: Map<string, Stripe.Dispute>;
+  /** What each is about in the currency of its charge. */
+  disputedAmounts: Map<string, number>;
   warnings: Map<string, Stripe.Radar.EarlyFraudWarning>;
   reviews: Map<string, Stripe.Review>;
   events: Map<string, SimulatedEvent>;
   /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
   isBalanceHeld: boolean;
+  /** The account's own currency, where it is not that of its payments: so many of its smallest unit for each of theirs. */
+  settlement: { currency: string; rate: number } | null;
   endpoints: Map<string, Stripe.WebhookEndpoint>;
   /** By endpoint. */
   endpointSecrets: Map<string, string>;
@@ -83,11 +87,13 @@ export function newAccount(
     balanceTransactions: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    disputedAmounts: new Map(),
     warnings: new Map(),
     reviews: new Map(),
     events: new Map(),
     unbalanced: new Set(),
     isBalanceHeld: false,
+    settlement: null,
     endpoints: new Map(),
     endpointSecrets: new Map(),
     methods: new Set(['card', 'apple_pay', 'google_pay', 'link']),

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { keep, newId, publish, seconds } from './simulated-account.ts';
+import { idOf, keep, newId, publish, seconds } from './simulated-account.ts';
 import type { SimulatedAccount } from './simulated-account.ts';
 
 const availableAfter = 7 * 24 * 60 * 60; // s
@@ -22,7 +22,10 @@ function cardFee(amount: number): number {
 }
 
 export function moveMoney(account: SimulatedAccount, movement: Movement): Stripe.BalanceTransaction {
-  const { type, amount, currency, source, fee = 0, isAvailable = false } = movement;
+  const { type, source, isAvailable = false } = movement;
+  const { currency, rate } = account.settlement ?? { currency: movement.currency, rate: null };
+  const settled = (one: number) => Math.round(one * (rate ?? 1));
+  const [amount, fee] = [settled(movement.amount), settled(movement.fee ?? 0)];
   const created = seconds(account);
   return keep(account.balanceTransactions, {
     id: newId('txn_3'),
@@ -33,7 +36,7 @@ export function moveMoney(account: SimulatedAccount, movement: Movement): Stripe
     created,
     currency,
     description: null,
-    exchange_rate: null,
+    exchange_rate: rate,
     fee,
     fee_details:
       fee === 0
@@ -47,11 +50,11 @@ export function moveMoney(account: SimulatedAccount, movement: Movement): Stripe
   });
 }
 
-/** A disputed amount is withdrawn at once, with a fee; after a won dispute the amount returns. */
-export function moveDisputedMoney(account: SimulatedAccount, dispute: Stripe.Dispute, back: boolean): void {
-  const { id, amount, currency } = dispute;
-  const movement = back ? { amount, fee: 0 } : { amount: -amount, fee: disputeFee };
-  dispute.balance_transactions.push(moveMoney(account, { type: 'adjustment', currency, source: id, ...movement }));
+/** A disputed amount is withdrawn at once, with a fee; after a won dispute it returns. `amount`: in the charge's currency; negative: withdrawn. */
+export function moveDisputedMoney(account: SimulatedAccount, dispute: Stripe.Dispute, amount: number): void {
+  const currency = account.charges.get(idOf(dispute.charge))?.currency ?? dispute.currency;
+  const movement = { amount, fee: amount < 0 ? disputeFee : 0, currency, source: dispute.id };
+  dispute.balance_transactions.push(moveMoney(account, { type: 'adjustment', ...movement }));
 }
 
 /** Creates the charge's balance transaction, which Stripe does a while after the payment; `charge.updated` reports it. */

@@ -6,26 +6,32 @@ import { missing } from './stripe-refusal.ts';
 
 const usualAnswerTime = 9 * 24 * 60 * 60; // s
 
-type Opening = { dueBy?: Date | undefined; amount?: number | undefined; isInquiry?: boolean | undefined };
+export type Opening = {
+  dueBy?: Date | undefined;
+  amount?: number | undefined;
+  isInquiry?: boolean | undefined;
+  /** The card's bank names the amount in its own currency: so many of its smallest unit for each of the charge's. */
+  inCurrency?: { currency: string; rate: number } | undefined;
+};
 
 /** The customer tells their bank that the payment is not theirs; in an inquiry the bank only asks, and no money moves. */
 export function openDispute(
   account: SimulatedAccount,
   charge: Stripe.Charge,
-  { dueBy, amount, isInquiry = false }: Opening = {},
+  { dueBy, amount, isInquiry = false, inCurrency = { currency: charge.currency, rate: 1 } }: Opening = {},
 ): Stripe.Dispute {
   const created = seconds(account);
   const left = charge.amount - charge.amount_refunded;
+  const disputed = amount ?? (left > 0 ? left : charge.amount);
   const dispute: Stripe.Dispute = keep(account.disputes, {
     id: newId('du_1'),
     object: 'dispute',
-    amount: amount ?? (left > 0 ? left : charge.amount),
+    amount: Math.round(disputed * inCurrency.rate),
     balance_transactions: [],
     charge: charge.id,
     created,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    currency: inCurrency.currency,
+    ...unanswered,
     evidence_details: {
       due_by: dueBy ? unixTime(dueBy) : created + usualAnswerTime,
       enhanced_eligibility: {},
@@ -34,15 +40,14 @@ export function openDispute(
       submission_count: 0,
       submission_method: 'not_submitted',
     },
-    intended_submission_method: null,
     is_charge_refundable: isInquiry,
     livemode: false,
-    metadata: {},
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   });
+  account.disputedAmounts.set(dispute.id, disputed);
   charge.disputed = !isInquiry;
   publish(account, 'charge.dispute.created', dispute);
   if (!isInquiry) withdraw(account, dispute);
@@ -87,8 +92,19 @@ export const disputeDecisions = [
 ] as const;
 export type DisputeDecision = (typeof disputeDecisions)[number];
 
-/** @throws StripeRefusal for what cannot follow */
-export function decideDispute(account: SimulatedAccount, id: string, to: DisputeDecision, dueBy?: Date): void {
+export type Decided = {
+  dueBy?: Date;
+  /** What returns of the disputed amount, in the charge's currency; by default all of one that is won, and nothing of any other. */
+  back?: number;
+};
+
+/**
+ * Of a payment that was partly refunded before, that part returns though the dispute is lost
+ * (https://support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued).
+ * @throws StripeRefusal for what cannot follow
+ */
+export function decideDispute(account: SimulatedAccount, id: string, to: DisputeDecision, decided: Decided = {}): void {
+  const { dueBy, back } = decided;
   const dispute = account.disputes.get(id);
   if (!dispute || !decisions[dispute.status]?.includes(to))
     throw missing(`dispute that can become ${to}`, id, 'dispute');
@@ -97,9 +113,15 @@ export function decideDispute(account: SimulatedAccount, id: string, to: Dispute
   // An inquiry that becomes a dispute cannot be refunded from then on.
   if (to === 'needs_response') dispute.is_charge_refundable = false;
   move(account, dispute, to, isOpen ? 'charge.dispute.updated' : 'charge.dispute.closed');
+  moveDecided(account, dispute, back);
+}
+
+function moveDecided(account: SimulatedAccount, dispute: Stripe.Dispute, back: number | undefined): void {
+  const { id, status } = dispute;
   const isHeld = sumOf(dispute) < 0;
-  if (to === 'won' && isHeld) reinstate(account, dispute);
-  else if ((to === 'needs_response' || to === 'lost') && !isHeld) withdraw(account, dispute);
+  if ((status === 'needs_response' || status === 'lost') && !isHeld) withdraw(account, dispute);
+  const returned = back ?? (status === 'won' && isHeld ? account.disputedAmounts.get(id) : 0);
+  if (returned) reinstate(account, dispute, returned);
 }
 
 function move(account: SimulatedAccount, dispute: Stripe.Dispute, to: Stripe.Dispute.Status, event: string): void {
@@ -112,12 +134,12 @@ function move(account: SimulatedAccount, dispute: Stripe.Dispute, to: Stripe.Dis
 function withdraw(account: SimulatedAccount, dispute: Stripe.Dispute): void {
   const charge = account.charges.get(idOf(dispute.charge));
   if (!charge || charge.amount === charge.amount_refunded) return;
-  moveDisputedMoney(account, dispute, false);
+  moveDisputedMoney(account, dispute, -(account.disputedAmounts.get(dispute.id) ?? 0));
   publish(account, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-function reinstate(account: SimulatedAccount, dispute: Stripe.Dispute): void {
-  moveDisputedMoney(account, dispute, true);
+function reinstate(account: SimulatedAccount, dispute: Stripe.Dispute, amount: number): void {
+  moveDisputedMoney(account, dispute, amount);
   publish(account, 'charge.dispute.funds_reinstated', dispute);
 }
 
@@ -160,3 +182,10 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_file: null,
   uncategorized_text: null,
 };
+
+const unanswered = {
+  enhanced_eligibility_types: [],
+  evidence: noEvidence,
+  intended_submission_method: null,
+  metadata: {},
+} satisfies Partial<Stripe.Dispute>;

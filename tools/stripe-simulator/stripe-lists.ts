@@ -129,6 +129,7 @@ function listCall({ path, filters, all }: Collection): StripeCall {
         typeof params[name] === 'string' ? [[name, params[name]] as const] : [],
       );
       return () => {
+        for (const [name, value] of wanted) if (!isKnown(account, name, value)) throw missing(name, value, name);
         const matching = [...all(account)]
           .toReversed()
           .filter((one) => wanted.every(([name, value]) => has(one, name, value)) && wasCreated(one, created));
@@ -140,6 +141,11 @@ function listCall({ path, filters, all }: Collection): StripeCall {
       };
     },
   };
+}
+
+/** A list of what belongs to another account's payment, or a payment in another mode, is a 404, and no empty list. */
+function isKnown({ payments, charges }: SimulatedAccount, name: string, id: string): boolean {
+  return { payment_intent: payments, charge: charges }[name]?.has(id) ?? true;
 }
 
 function has(object: object, name: string, value: string): boolean {

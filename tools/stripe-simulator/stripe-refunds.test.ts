@@ -116,7 +116,7 @@ test('an inquiry moves no money and can be refunded; a lost dispute may be appea
   await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
   await simulator.decideDispute(id, 'lost');
   await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
-  await simulator.decideDispute(id, 'appeal_needs_response', new Date('2026-12-09T12:00:00Z'));
+  await simulator.decideDispute(id, 'appeal_needs_response', { dueBy: new Date('2026-12-09T12:00:00Z') });
   await simulator.answerDispute(id);
   expect(await read()).toMatchObject({ status: 'appeal_under_review' });
   await simulator.decideDispute(id, 'won');

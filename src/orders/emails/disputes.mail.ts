@@ -78,9 +78,11 @@ function explanation(dispute: DisputeSummary): string {
     case 'open':
       return openExplanations[dispute.stage](dispute);
     case 'won':
-      return `The bank has decided in your favour. The £${amount} is yours, and counts as such in every figure.${whatToDoNow(dispute)}`;
+      return withdrawn === null || withdrawn === '0.00'
+        ? `The bank has decided in your favour. The £${amount} is yours, and counts as such in every figure.${whatToDoNow(dispute)}`
+        : `The bank has decided in your favour in part. £${withdrawn} of the £${amount} has gone back to the customer and counts as a refund of the order.${whatToDoNow(dispute)}`;
     case 'lost':
-      return `The bank has decided in the customer’s favour. The £${amount} has gone back to them and counts as a refund of the order.`;
+      return `The bank has decided in the customer’s favour. The £${withdrawn === '0.00' ? amount : (withdrawn ?? amount)} has gone back to them and counts as a refund of the order.`;
     case 'prevented':
       return withdrawn === null || withdrawn === '0.00'
         ? 'The banks settled it before it became a dispute. Nothing was taken by it; if the customer was refunded for it, that refund shows on the order.'

@@ -23,7 +23,7 @@ test.each(['confirmed', 'shipped', 'delivered'] as const)(
     expect(await read()).toMatchObject({ status: 'refunded', refundedTotal: '30.00', earnings: { revenue: '0.00' } });
     expect((await books()).total).toMatchObject({ total: { gross: '0.00' } });
 
-    await stripe.decideDispute(id, 'appeal_needs_response', dueBy);
+    await stripe.decideDispute(id, 'appeal_needs_response', { dueBy });
     await deliverEvents(shop, stripe);
     expect(await read()).toMatchObject({
       status: 'refunded',

@@ -23,15 +23,15 @@ export async function readLostDisputes(tx: Database, orderId: number): Promise<O
   });
 }
 
-/** Money of an open dispute is not lost yet. */
+/** Money of an open dispute is not lost yet. Of one that is decided the bank may have brought a part back, whoever it was decided for. */
 export function takenBy({
   state,
   stage,
   amount,
   withdrawn,
 }: Pick<StoredDispute, 'state' | 'stage' | 'amount' | 'withdrawn'>): Pence {
-  if (state === 'prevented') return withdrawn ?? zero;
-  return state === 'lost' || (state === 'open' && stage === 'appeal') ? amount : zero;
+  if (state === 'lost' || (state === 'open' && stage === 'appeal')) return withdrawn || amount;
+  return state === 'open' ? zero : (withdrawn ?? zero);
 }
 
 export function viewDispute({

@@ -46,7 +46,9 @@ export async function followDisputesOf(deps: Deps, orderId: number): Promise<voi
   if (!order) return;
   const { provider, chargeReference } = await readPayment(db, order.number);
   const reports =
-    chargeReference === null ? [] : await (await providerOf(deps, provider))?.listDisputes(chargeReference);
+    chargeReference === null
+      ? []
+      : await (await providerOf(deps, provider))?.listDisputes(chargeReference).catch(ignoreOtherAccount);
   for (const { reference } of reports ?? []) await followDispute(deps, reference);
 }
 
@@ -86,7 +88,7 @@ async function bookDispute(
   order: StoredOrder,
   dispute: StoredDispute,
 ): Promise<void> {
-  if (takenBy(dispute) === 0) await reverseOutsideRefund(deps, tx, invalidate, order, dispute.reference);
+  await reverseOutsideRefund(deps, tx, invalidate, order, { reference: dispute.reference, above: takenBy(dispute) });
   for (const lost of await readLostDisputes(tx, order.id)) await recordOutsideRefund(deps, tx, invalidate, order, lost);
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { voidAllBought } from '#payment/gift-cards/bought-cards.ts';
+import { ignoreOtherAccount } from '#payment/other-account.ts';
 import type { RefundReport } from '#payment/payment-provider.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
@@ -37,7 +38,9 @@ export async function recordOtherRefunds(deps: Deps, orderId: number): Promise<v
   if (!order) return;
   const payment = await readPayment(db, order.number);
   const provider = await providerOf(deps, payment.provider);
-  const reports = payment.chargeReference === null ? [] : await provider?.listRefunds(payment.chargeReference);
+  const { chargeReference } = payment;
+  const reports =
+    chargeReference === null ? [] : await provider?.listRefunds(chargeReference).catch(ignoreOtherAccount);
   await recordOutsideRefunds(deps, payment, reports ?? []);
 }
 
@@ -125,21 +128,21 @@ async function endWithCards(
 }
 
 /**
- * The money of a refund made outside the shop is here again: a dispute was lost, and then won. A later loss is a refund of its
- * own. Does nothing where none is booked. The caller holds the order's lock.
+ * Money of a refund made outside the shop is here again: a dispute was lost, and then won. What is still gone, and any later loss, is a
+ * refund of its own. Does nothing where no more than that is booked. The caller holds the order's lock.
  */
 export async function reverseOutsideRefund(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
-  reference: string,
+  { reference, above }: { reference: string; above: Pence },
 ): Promise<void> {
   const at = deps.clock.now();
   const [refund] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.reference, reference), ne(refunds.state, 'failed')));
+    .where(and(eq(refunds.reference, reference), ne(refunds.state, 'failed'), gt(refunds.amount, above)));
   if (!refund) return;
   const failure = `The bank has given it back to the shop (${reference})`;
   const reversed = { state: 'failed', failure, settledAt: at, reference: null } as const;

@@ -155,3 +155,20 @@ test.each([
   await compareWithProvider(shop);
   strange.refuses = null;
 });
+
+test('the fee and a dispute of an account in yen are in pounds, though it does not say at what rate', async () => {
+  strange.change = (object) => {
+    const { object: kind, amount, fee, currency } = object;
+    if (kind === 'balance_transaction' && currency === 'gbp')
+      Object.assign(object, { currency: 'jpy', amount: Number(amount) * 2, fee: Number(fee) * 2, exchange_rate: null });
+  };
+  await using shop = await openShop();
+  const { charge, read, number } = await paidByStripe(shop, stripe);
+  const id = await stripe.dispute(charge, { inCurrency: { currency: 'usd', rate: 1.3 } });
+  await stripe.decideDispute(id, 'lost', { back: 1_200 });
+  await deliverEvents(shop, stripe, 'charge.dispute');
+  expect(await read()).toMatchObject({ refundedTotal: '18.00', disputes: [{ amount: '30.00', withdrawn: '18.00' }] });
+  const { rows } = await shop.pool.query('select fee from payments where order_number = $1', [number]);
+  expect(rows).toEqual([{ fee: 65 }]);
+  strange.change = () => undefined;
+});
