@@ -37,19 +37,25 @@ test('the writer’s own cache is invalidated before the write returns', async (
   expect(received).toEqual(['product:12', 'catalogue']);
 });
 
-test('another process is notified of a change once, and the writer is not notified twice', async () => {
+test('another process is notified of a change and its pace once, and the writer is not notified twice', async () => {
   await using shop = await openTwoProcesses();
   const [here, elsewhere] = [vi.fn(), vi.fn()];
   shop.here.subscribe(here);
   shop.elsewhere.subscribe(elsewhere);
 
-  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'), 'gradually');
   await eventually(() => expect(elsewhere).toHaveBeenCalled());
   await shop.elsewhere.transaction(async (_tx, invalidate) => invalidate('settings'));
 
-  await eventually(() => expect(here).toHaveBeenCalledWith(['settings']));
-  expect(elsewhere.mock.calls).toEqual([[['product:12']], [['settings']]]);
-  expect(here.mock.calls).toEqual([[['product:12']], [['settings']]]);
+  await eventually(() => expect(here).toHaveBeenCalledWith(['settings'], 'at once'));
+  expect(elsewhere.mock.calls).toEqual([
+    [['product:12'], 'gradually'],
+    [['settings'], 'at once'],
+  ]);
+  expect(here.mock.calls).toEqual([
+    [['product:12'], 'gradually'],
+    [['settings'], 'at once'],
+  ]);
 });
 
 test('a change that is rolled back is not announced to others', async () => {
@@ -65,7 +71,7 @@ test('a change that is rolled back is not announced to others', async () => {
   await shop.here.transaction(async (_tx, invalidate) => invalidate('product:13'));
 
   await eventually(() => expect(elsewhere).toHaveBeenCalled());
-  expect(elsewhere.mock.calls).toEqual([[['product:13']]]);
+  expect(elsewhere.mock.calls).toEqual([[['product:13'], 'at once']]);
 });
 
 test('a thousand tags fit through, though one notice holds 8,000 bytes', async () => {
@@ -87,9 +93,9 @@ test('after a broken connection everything counts as changed, and notifications 
   await shop.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'paw-and-vale changes' and datname = current_database()`);
 
-  await eventually(() => expect(elsewhere).toHaveBeenCalledWith([everything]));
+  await eventually(() => expect(elsewhere).toHaveBeenCalledWith([everything], 'at once'));
   await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'));
-  await eventually(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
+  await eventually(() => expect(elsewhere).toHaveBeenCalledWith(['product:12'], 'at once'));
 });
 
 test('a tag that is misspelt does not compile', () => {

@@ -9,6 +9,8 @@ import type { Connection, Database } from './database.ts';
 import { Listener } from './listen.ts';
 
 export type Invalidate = (...tags: CacheTag[]) => void;
+/** `gradually`: one of many changes of long work, of which nobody waits for this one; pages may lag a moment behind it. */
+export type Pace = 'at once' | 'gradually';
 
 /** Tells every process of the shop what the public sees differently from now on, so that caches drop it. */
 export type Changes = {
@@ -16,9 +18,9 @@ export type Changes = {
    * A transaction that announces its tags. Other processes receive them when, and only if, it commits; this process's subscribers
    * are called before the promise resolves, so whoever wrote reads what they wrote.
    */
-  transaction<T>(work: (tx: Database, invalidate: Invalidate) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Database, invalidate: Invalidate) => Promise<T>, pace?: Pace): Promise<T>;
   /** @returns a function that unsubscribes */
-  subscribe(listener: (tags: readonly CacheTag[]) => void): () => void;
+  subscribe(listener: (tags: readonly CacheTag[], pace: Pace) => void): () => void;
   /**
    * Subscribes to other processes; until then only this one's changes arrive. The connection must keep its session.
    * @throws StartError where a pooler in between passes no notifications on
@@ -34,6 +36,7 @@ const channel = 'shop_changes';
 const notification = z.object({
   from: z.string(),
   tags: z.array(z.custom<CacheTag>((tag) => typeof tag === 'string')),
+  pace: z.enum(['at once', 'gradually']).default('at once'),
 });
 
 const notListening =
@@ -47,23 +50,23 @@ const echoMs = 10_000;
 
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
   const self = randomUUID();
-  const subscribers = new Set<(tags: readonly CacheTag[]) => void>();
-  const notify = (tags: readonly CacheTag[]) => subscribers.forEach((subscriber) => subscriber(tags));
+  const subscribers = new Set<(tags: readonly CacheTag[], pace: Pace) => void>();
+  const notify = (tags: readonly CacheTag[], pace: Pace) => subscribers.forEach((subscriber) => subscriber(tags, pace));
   let listener: Listener | undefined;
 
   const changesOver = (over: Database): Changes => ({
-    async transaction(work) {
+    async transaction(work, pace = 'at once') {
       const tags = new Set<CacheTag>();
       try {
         return await over.transaction(async (tx) => {
           const result = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
           // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
-          for (const part of inParts([...tags])) await announce(tx, { from: self, tags: part });
+          for (const part of inParts([...tags])) await announce(tx, { from: self, tags: part, pace });
           return result;
         });
       } finally {
         // After a failure too: the commit may have happened though its response was lost.
-        if (tags.size > 0) notify([...tags]);
+        if (tags.size > 0) notify([...tags], pace);
       }
     },
     subscribe: (subscriber) => {
@@ -73,9 +76,9 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
     async listen(connection) {
       const echo = Promise.withResolvers<boolean>();
       listener = new Listener(channel, connection, log, (payload) => {
-        const { from, tags } = read(payload);
+        const { from, tags, pace } = read(payload);
         if (from === self) echo.resolve(true);
-        else if (tags.length > 0) notify(tags);
+        else if (tags.length > 0) notify(tags, pace);
       });
       await listener.open();
       await Promise.all([announce(db, { from: self, tags: [] }), requireEcho(echo.promise)]);
@@ -113,6 +116,6 @@ function read(payload: string | undefined): z.output<typeof notification> {
   try {
     return notification.parse(JSON.parse(payload ?? ''));
   } catch {
-    return { from: '', tags: [everything] };
+    return { from: '', tags: [everything], pace: 'at once' };
   }
 }

@@ -16,6 +16,8 @@ export type CacheEntry = {
   body: Buffer;
   isCompressible: boolean;
   encoded: Map<Encoding, EncodedResponse>;
+  /** The address by which a visitor last asked for it, of a page that may lag (cache-rule `mayLag`). */
+  seenAt?: string;
 };
 
 /** `rawHeaders`: name after name, as Node's `writeHead` takes them without copying. */

@@ -24,6 +24,9 @@ export type InFlight = {
   invalidated: Set<CacheTag>;
 };
 
+/** A cached page that visitors have asked for at this address. */
+export type SeenPage = { text: string; entry: CacheEntry; url: string };
+
 const largestStore = 64 * 1024 * 1024; // bytes
 /** Searches and the like have a store of their own, so that they evict nothing but one another. */
 const largestStoreOfOpen = 16 * 1024 * 1024; // bytes
@@ -75,6 +78,15 @@ export class CacheStore {
     this.#inFlight.add(inFlight);
     this.#waitable.set(key.text, inFlight);
     return inFlight;
+  }
+
+  /** What visitors have asked for of what depends on these. */
+  seen(tags: readonly CacheTag[]): SeenPage[] {
+    const texts = new Set(tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]));
+    return [...texts].flatMap((text) => {
+      const entry = this.#found.peek(text) ?? this.#open.peek(text);
+      return entry?.seenAt === undefined ? [] : [{ text, entry, url: entry.seenAt }];
+    });
   }
 
   invalidate(tags: readonly CacheTag[]): void {

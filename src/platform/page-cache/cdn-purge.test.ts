@@ -5,9 +5,10 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import type { Config } from '../config.ts';
 import { everything, productTag } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
+import type { Pace } from '../database/changes.ts';
 import { purgeCdn } from './cdn-purge.ts';
 
-type Listener = (tags: readonly CacheTag[]) => void;
+type Listener = (tags: readonly CacheTag[], pace: Pace) => void;
 const soon = { gatherMs: 10, againMs: 50, firstPauseMs: 10 };
 
 /** A CDN that notes what it is told, and a process of the shop that tells it. */
@@ -41,7 +42,7 @@ async function openCdn({ role = 'all', patience = soon }: { role?: Config['role'
   // The start's own two.
   await eventually(() => expect(all()).toEqual([everything, everything]));
   calls.length = 0;
-  const announce = (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags));
+  const announce = (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags, 'at once'));
   return { announce, calls, all, cdn, log, stop };
 }
 

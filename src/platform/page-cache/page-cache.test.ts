@@ -8,11 +8,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
+import type { Pace } from '../database/changes.ts';
 import { registerErrorHandler } from '../http/errors/error-handler.ts';
 import { registerOverload } from '../http/limits/overload.ts';
 import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cache.ts';
 
-type Listener = (tags: readonly CacheTag[]) => void;
+type Listener = (tags: readonly CacheTag[], pace: Pace) => void;
 
 type Options = { cdn?: boolean; atOnce?: number; requests?: number };
 
@@ -25,7 +26,7 @@ function openApp({ requests = 500, ...options }: Options = {}) {
   registerOverload(app, { requests });
   const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
   registerPageCache(app, changes, clock, options);
-  return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
+  return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags, 'at once')) };
 }
 
 /** Counts how often the shelf was really looked at. */

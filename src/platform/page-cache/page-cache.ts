@@ -12,6 +12,7 @@ import { cacheKey, CacheStore } from './cache-store.ts';
 import type { CacheKey, InFlight } from './cache-store.ts';
 import { cdnHeaders } from './cdn-headers.ts';
 import { encodingFor } from './compression.ts';
+import { LaggingPages } from './lagging-pages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +26,8 @@ export type CacheRule<Response = unknown, Params = unknown> = {
   keyOf(request: FastifyRequest): CacheKey | undefined;
   /** What the response depends on, beside what the handler says with `dependsOn`. */
   tagsOf(response: Response, params: Params): Iterable<CacheTag>;
+  /** After a gradual change it is shown as it was until it is made anew (lagging-pages.ts). */
+  mayLag?: true;
 };
 
 /** How many cacheable responses this process sent from the cache, and how many it had to make. */
@@ -100,18 +103,36 @@ export function registerPageCache(
 ): CacheCounts {
   const store = new CacheStore();
   const counts: CacheCounts = { hits: 0, misses: 0 };
-  const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
+  const pages = new LaggingPages(store, ({ url, entry }) => {
+    const headers = { 'accept-encoding': [...entry.encoded.keys()].join() };
+    // Fastify begins what is injected when it is awaited, which has to happen within.
+    return collectTags(async () => {
+      await app.inject({ url, headers });
+    });
+  });
+  const unsubscribe = changes.subscribe((tags, pace) => {
+    if (pace === 'gradually') return pages.renew(tags);
+    pages.drop(tags);
+    store.invalidate(tags);
+  });
   app.addHook('onClose', async () => unsubscribe());
   const cdnHeadersOf: CdnHeadersOf = (entry) => (cdn ? cdnHeaders(entry, clock.now()) : {});
-  sendCached(app, { store, counts, clock, cdnHeadersOf, turns: new Turns(atOnce, mostWaiting) });
+  sendCached(app, { store, pages, counts, clock, cdnHeadersOf, turns: new Turns(atOnce, mostWaiting) });
   cacheResponses(app, { counts, cdnHeadersOf });
   return counts;
 }
 
 type CdnHeadersOf = (entry: CacheEntry) => Record<string, string>;
-type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock; cdnHeadersOf: CdnHeadersOf; turns: Turns };
+type Cache = {
+  store: CacheStore;
+  pages: LaggingPages;
+  counts: CacheCounts;
+  clock: Clock;
+  cdnHeadersOf: CdnHeadersOf;
+  turns: Turns;
+};
 
-function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf, turns }: Cache): void {
+function sendCached(app: FastifyInstance, { store, pages, counts, clock, cdnHeadersOf, turns }: Cache): void {
   // After validation, because the key is made from the parsed path and query.
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
@@ -120,6 +141,7 @@ function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf, 
       if (reply.raw.destroyed) return done(left());
       turns.end(request);
       counts.hits += 1;
+      noteSeen(request, entry);
       collect(entry);
       reply.hijack();
       // A request that has waited since before a change gets the response from before it.
@@ -132,7 +154,7 @@ function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf, 
     };
     /** What is cached, or being made for somebody else, is waited for; `make` is called where it is neither. */
     const serve = (make: () => void, again: () => void) => {
-      const entry = key && store.get(key);
+      const entry = key && (store.get(key) ?? (isWithinPage() ? undefined : pages.get(key)));
       if (entry && isStillTrue(entry, clock)) return send(entry);
       const inFlight = key && store.inFlight(key);
       if (!inFlight) return make();
@@ -160,6 +182,7 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
     const known = making.get(request);
     making.delete(request);
     const entry = known && entryFrom(reply, payload, known);
+    if (entry) noteSeen(request, entry);
     const isTrue = known?.inFlight.end(entry);
     if (entry) {
       collect(entry);
@@ -176,6 +199,11 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
 /** Unlike a call that a page makes, which belongs to the turn of its page. */
 function isMadeForCaller({ method, routeOptions }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && routeOptions.config.cached !== undefined && !isWithinPage();
+}
+
+/** Whether it was made beforehand or for this visitor. */
+function noteSeen({ url, routeOptions }: FastifyRequest, entry: CacheEntry): void {
+  if (routeOptions.config.cached?.mayLag && !isWithinPage()) entry.seenAt = url;
 }
 
 function keyOf(request: FastifyRequest): CacheKey | undefined {

@@ -51,7 +51,7 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
       const kinds = isOther ? run.kinds.filter((kind) => kind !== 'prices') : run.kinds;
       const settling = { ...work, run: { ...run, kinds } };
       await settleProducts(deps, tx, invalidate, settling, { ids: batch.map(({ id }) => id), oldest, costing });
-    });
+    }, 'gradually');
     run.lastProductId = last.id;
     run.done += batch.length;
     await noteProgress(deps, run, { lastProductId: last.id, done: run.done });

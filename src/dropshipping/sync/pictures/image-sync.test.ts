@@ -4,9 +4,12 @@ import { productPictures } from '#catalogue/products/products.table.ts';
 import { stockProducts } from '../../../../tests/support/catalogue.ts';
 import { openConnectedShop, syncNow, whileWorking } from '../../../../tests/support/connected-suppliers.ts';
 import { connectBy } from '../../../../tests/support/connectors.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
+import { invented } from '../../../../tests/support/simulator.ts';
 import type { ImageSync } from '../syncs.contract.ts';
+import { syncRuns } from '../syncs.table.ts';
 
 const pictures = { kinds: ['pictures' as const] };
 
@@ -153,3 +156,23 @@ async function holdPictures({ admin }: Awaited<ReturnType<typeof openConnectedSh
   const reply = await admin.put('/api/admin/sync-policies/1', { ...policy, pictures: 'hold' });
   expect(reply.statusCode).toBe(200);
 }
+
+test('a run that is interrupted goes on with the first picture that is not saved, however many after it are', async () => {
+  const goods = invented('S1', 120);
+  const slow = Promise.withResolvers<Buffer>();
+  const [first] = goods;
+  const picture = first?.picture;
+  Object.assign(first ?? {}, { picture: () => slow.promise });
+  await using opened = await openConnectedShop([{ goods }], 120);
+  const { shop } = opened;
+
+  const syncing = syncNow(opened, pictures);
+  await eventually(async () => {
+    const [run] = await shop.db.select().from(syncRuns);
+    expect(run).toMatchObject({ step: 'pictures', lastProductId: 0 });
+    expect(run?.done).toBeGreaterThan(0);
+  });
+  slow.resolve((await picture?.()) ?? Buffer.alloc(0));
+
+  expect((await syncing).runs).toMatchObject([{ state: 'done', done: 120, updated: 120 }]);
+});

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
@@ -44,29 +43,49 @@ type Found = { product: SyncedProduct; picture: FetchedPicture | 'unchanged' | F
 
 /** Syncs the first picture of each of the supplier's products, continuing from the run's progress. */
 export async function syncPictures(deps: Deps, work: PictureWork): Promise<void> {
-  const { run, supplier } = work;
-  const limit = pLimit(atOnce);
   const mood: Mood = { failedInARow: 0, gaveUp: null };
+  const open = new Set<number>();
+  const saving = inParts(async (found) => {
+    await saveFound(deps, work, found);
+    for (const { product } of found) open.delete(product.id);
+    await noteSaved(deps, work.run, found.length, open);
+  });
+  const wanted = wantedPictures(deps, work, open);
+  const fetchInTurn = async () => {
+    for await (const { product, offer } of wanted)
+      await saving.add({ product, picture: await pictureOrFailure(deps, work, mood, product, offer) });
+  };
+  await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
+  await saving.end();
+}
+
+type Wanted = { product: SyncedProduct; offer: SavedOffer | undefined };
+
+/** In the order of their ids, for all who fetch. `open`: the products begun and not saved yet. */
+async function* wantedPictures(
+  { db }: Pick<Deps, 'db'>,
+  { run, supplier }: PictureWork,
+  open: Set<number>,
+): AsyncGenerator<Wanted, void> {
+  let after = run.lastProductId;
   for (;;) {
-    const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
-    const last = batch.at(-1);
-    if (!last) return;
-    const offers = await findOffers(deps.db, supplier.id, batch);
-    const saving = inParts((found) => saveFound(deps, work, found));
-    await Promise.all(
-      batch.map((product) =>
-        limit(async () => {
-          await saving.add({
-            product,
-            picture: await pictureOrFailure(deps, work, mood, product, offers.get(product.id)),
-          });
-        }),
-      ),
-    );
-    await saving.end();
-    run.lastProductId = last.id;
-    await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
+    const batch = await findSyncedProducts(db, supplier.id, { after, limit: batchSize });
+    if (batch.length === 0) return;
+    const offers = await findOffers(db, supplier.id, batch);
+    for (const product of batch) {
+      after = product.id;
+      open.add(after);
+      yield { product, offer: offers.get(after) };
+    }
   }
+}
+
+/** After an interruption it goes on with the first product that is not saved. */
+async function noteSaved(deps: Deps, run: SyncRun, saved: number, open: ReadonlySet<number>): Promise<void> {
+  run.done += saved;
+  const [first] = open;
+  if (first !== undefined) run.lastProductId = first - 1;
+  await noteProgress(deps, run, { lastProductId: run.lastProductId, done: run.done });
 }
 
 /** Those who fetch wait only for the part that they fill. */
@@ -147,9 +166,7 @@ async function saveFound(deps: Deps, work: PictureWork, found: readonly Found[])
           ...source,
         })),
       );
-    });
-  run.done += found.length;
-  await noteProgress(deps, run, { done: run.done });
+    }, 'gradually');
 }
 
 type Fetched = { product: SyncedProduct; picture: FetchedPicture };

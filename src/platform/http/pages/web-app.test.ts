@@ -3,11 +3,12 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import type { CacheTag } from '../../database/cache-tags.contract.ts';
+import type { Pace } from '../../database/changes.ts';
 import { cached, registerPageCache } from '../../page-cache/page-cache.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { registerPages } from './web-app.ts';
 
-type Listener = (tags: readonly CacheTag[]) => void;
+type Listener = (tags: readonly CacheTag[], pace: Pace) => void;
 
 const ofVisitor = ['/account', '/greeting'];
 const smuggled = "<script>alert('review')</script>";
@@ -71,7 +72,7 @@ function openPages() {
     async () => seen.entry,
     async (path) => (path === '/product/rope-toy' ? '/product/7' : undefined),
   );
-  return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
+  return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags, 'at once')) };
 }
 
 test('a product’s name leads to its address for good, with what follows the question mark', async () => {

@@ -135,6 +135,7 @@ function cacheRule(read: ReturnType<typeof pageReader>, byStaff: WeakSet<Fastify
       return cacheKey(wanted.url, wanted.url.includes('?'));
     },
     tagsOf: () => [],
+    mayLag: true,
   };
 }
 
