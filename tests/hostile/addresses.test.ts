@@ -91,14 +91,27 @@ test.each([
   expect(new URL(location.trim(), shop.config.url).origin).toBe(new URL(shop.config.url).origin);
 });
 
-test.each(['/no-such-page', '/product/999999', '//evil.example', '/product/1/2/3', '/.env'])(
-  '%s shows the page that says nothing is there',
-  async (path) => {
-    const { status, head, body } = await get(path);
-    expect([status, /content-type: text\/html/.test(head)]).toEqual([404, true]);
-    expect(body).toContain('<h1');
-  },
-);
+test.each([
+  '/no-such-page',
+  '/product/999999',
+  '//evil.example',
+  '/product/1/2/3',
+  '/.env',
+  '/pages/About-Us',
+  '/pages/__proto__',
+  '/journal/A%20day%20out',
+  '/bundles/New_Puppy',
+  '/bundles/a/b',
+])('%s shows the page that says nothing is there', async (path) => {
+  const { status, head, body } = await get(path);
+  expect([status, /content-type: text\/html/.test(head)]).toEqual([404, true]);
+  expect(body).toContain('<h1');
+});
+
+test('a preview asks a stranger to sign in, as the admin area does', async () => {
+  const { status, head } = await get('/preview/page-1');
+  expect([status, /^location: (.*)$/m.exec(head)?.[1]?.trim()]).toEqual([307, '/login?next=%2fpreview%2fpage-1']);
+});
 
 test.each(['/#x', '/product/7#1', '/api/products/7#2', '/shop?q=a#3'])(
   '%s, which no browser sends, is refused',
