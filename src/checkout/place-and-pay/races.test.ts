@@ -125,6 +125,17 @@ test('once per customer holds when one customer orders ten times at once', async
   expect(await countRows(shop, 'orders')).toBe(1);
 });
 
+test('a code for a first order counts once when one customer orders ten times at once', async () => {
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  const items = [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }];
+  await promote(shop, { code: 'WELCOME', isFirstOrderOnly: true });
+
+  const replies = await Promise.all(times(10).map(() => placeOrder(shop, { body: { items, promoCode: 'WELCOME' } })));
+
+  expect(withStatus(replies, 201)).toHaveLength(1);
+  for (const reply of withStatus(replies, 409)) expect(reply.json().code).toMatch(/^promotion-/);
+});
+
 test('one browser that sends its basket twice without a key buys twice, and its basket is empty', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop);

@@ -53,15 +53,22 @@ export function whyNotApplicable(
   { subtotal, usesByCustomer, isOther, isGiftOut, hasOrdered, now }: Purchase,
 ): PromotionProblem | null {
   if (!promotion) return 'promotion-unknown';
-  const { isActive, startsAt, endsAt, useLimit, useLimitPerCustomer, uses, minimumSubtotal } = promotion;
+  const { isActive, startsAt, endsAt, useLimit, uses, minimumSubtotal } = promotion;
   if (!isActive || (endsAt && now >= endsAt)) return 'promotion-ended';
   if (startsAt && now < startsAt) return 'promotion-not-started';
   if (reached(uses, useLimit)) return 'promotion-used-up';
-  if (reached(usesByCustomer, useLimitPerCustomer)) return 'promotion-used-by-customer';
   if (promotion.isFirstOrderOnly && hasOrdered) return 'promotion-first-order-only';
+  if (reached(usesByCustomer, limitPerCustomer(promotion))) return 'promotion-used-by-customer';
   if (isOther) return 'promotion-for-other-goods';
   if (subtotal !== null && subtotal < minimumSubtotal) return 'promotion-below-minimum';
   return isGiftOut ? 'promotion-gift-out' : null;
+}
+
+/** Of orders that are placed at once only one is the first: unpaid ones count here, as they hold the code. Null: no limit. */
+export function limitPerCustomer(
+  promotion: Pick<Promotion, 'isFirstOrderOnly' | 'useLimitPerCustomer'>,
+): number | null {
+  return promotion.isFirstOrderOnly ? 1 : promotion.useLimitPerCustomer;
 }
 
 type Piece = { price: Pence; quantity: number };

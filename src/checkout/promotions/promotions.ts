@@ -12,7 +12,13 @@ import type { Database } from '#platform/database/database.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PromotionProblem, PromotionValidation } from './promotions.contract.ts';
-import { appliedSentence, isPromoted, problemSentence, whyNotApplicable } from './promotions.rules.ts';
+import {
+  appliedSentence,
+  isPromoted,
+  limitPerCustomer,
+  problemSentence,
+  whyNotApplicable,
+} from './promotions.rules.ts';
 import type { Promotion, Purchase, Reduction } from './promotions.rules.ts';
 import { promotions, promotionUses } from './promotions.table.ts';
 
@@ -66,7 +72,7 @@ async function problemOf(
   promotion: StoredPromotion | null,
   { customer, lines, canGive = isGiveable, ...buying }: Buying,
 ) {
-  const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, customer) : 0;
+  const usesByCustomer = promotion && limitPerCustomer(promotion) ? await countUses(db, promotion.id, customer) : 0;
   const hasOrdered = promotion?.isFirstOrderOnly ? await hasOrderOf(db, customer) : false;
   const isOther = promotion !== null && lines !== undefined && !lines.some((line) => isPromoted(promotion, line));
   const isGiftOut = promotion?.gift != null && !canGive(promotion.gift);
@@ -162,11 +168,14 @@ export async function redeemPromotion(
     .update(promotions)
     .set({ uses: sql`${promotions.uses} + 1`, revenue: sql`${promotions.revenue} + ${revenue}` })
     .where(and(eq(promotions.id, promotionId), isOpen(now)))
-    .returning({ perCustomer: promotions.useLimitPerCustomer });
+    .returning({
+      useLimitPerCustomer: promotions.useLimitPerCustomer,
+      isFirstOrderOnly: promotions.isFirstOrderOnly,
+    });
   if (!redeemed) return false;
   // The order itself is written already, but not yet its use.
-  if (redeemed.perCustomer !== null && (await countUses(tx, promotionId, customer)) >= redeemed.perCustomer)
-    return false;
+  const perCustomer = limitPerCustomer(redeemed);
+  if (perCustomer !== null && (await countUses(tx, promotionId, customer)) >= perCustomer) return false;
   const customerEmail = customer.email?.toLowerCase() ?? '';
   await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail, discount, revenue, usedAt: now });
   return true;
@@ -209,7 +218,8 @@ export type UseLimits = {
 export async function readUseLimits(db: Database, code: string, since: Date): Promise<UseLimits | null> {
   const promotion = await findPromotion(db, code);
   if (!promotion) return null;
-  const { id, uses, useLimit, useLimitPerCustomer: perCustomer } = promotion;
+  const { id, uses, useLimit } = promotion;
+  const perCustomer = limitPerCustomer(promotion);
   if (useLimit === null) return { available: null, perCustomer };
   const { promotionId, usedAt } = promotionUses;
   const recent = await db.$count(promotionUses, and(eq(promotionId, id), gt(usedAt, since)));
