@@ -11,8 +11,8 @@ import { systemClock } from '#platform/clock.ts';
 import { addressesIn } from '#platform/table-files/cells.contract.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import { plainName, plainText } from '#platform/table-files/plain-text.contract.ts';
-import { readFlag, readWords } from '#platform/table-files/stock-words.contract.ts';
-import { evidenceIn, priceReader } from '#platform/table-files/written-numbers.contract.ts';
+import { readFlag, readWords } from '#platform/table-files/written/stock-words.contract.ts';
+import { evidenceIn, priceReader } from '#platform/table-files/written/written-numbers.contract.ts';
 import type { Reader } from './growth.ts';
 
 const readFeed = (text: string) => readListing(Buffer.from(text), {});

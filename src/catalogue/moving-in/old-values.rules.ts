@@ -2,9 +2,9 @@ import { share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { codeIn } from '#platform/table-files/cells.contract.ts';
 import { plainName } from '#platform/table-files/plain-text.contract.ts';
-import { readFlag, readWords } from '#platform/table-files/stock-words.contract.ts';
-import { piecesReader, priceReader } from '#platform/table-files/written-numbers.contract.ts';
-import type { Evidence, Mark } from '#platform/table-files/written-numbers.contract.ts';
+import { readFlag, readWords } from '#platform/table-files/written/stock-words.contract.ts';
+import { piecesReader, priceReader } from '#platform/table-files/written/written-numbers.contract.ts';
+import type { Evidence, Mark } from '#platform/table-files/written/written-numbers.contract.ts';
 import { readGtin } from '../products/gtin.contract.ts';
 import type { OldField } from './old-fields.contract.ts';
 

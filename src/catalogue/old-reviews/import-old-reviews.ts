@@ -10,7 +10,7 @@ import { signFor } from '#platform/signed-link.ts';
 import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';
 import type { LastImports, RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
 import { emptyRowsReport, lacksColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
-import { dateReader } from '#platform/table-files/written-dates.contract.ts';
+import { dateReader } from '#platform/table-files/written/written-dates.contract.ts';
 import { findOldProducts } from '../moving-in/find-old-products.ts';
 import { familyTags } from '../products/product-families.ts';
 import { countRatings } from '../reviews/review-counts.ts';

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';
 import type { LastImports, RowsReport } from '#platform/table-files/chosen-columns.contract.ts';
 import { emptyRowsReport, lacksColumns, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
-import { dateReader } from '#platform/table-files/written-dates.contract.ts';
+import { dateReader } from '#platform/table-files/written/written-dates.contract.ts';
 import { oldOrderIn, orderColumns, ordersOf } from './old-order-rows.ts';
 import type { ReadOldOrder } from './old-order-rows.ts';
 import { oldOrders } from './old-orders.table.ts';

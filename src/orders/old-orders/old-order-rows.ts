@@ -3,7 +3,7 @@ import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { plainName } from '#platform/table-files/plain-text.contract.ts';
 import type { ReadRow, UsualColumns } from '#platform/table-files/read-columns.ts';
-import { currencyNamed } from '#platform/table-files/written-numbers.contract.ts';
+import { currencyNamed } from '#platform/table-files/written/written-numbers.contract.ts';
 import type { OldOrderLine } from './old-orders.table.ts';
 
 /** As Shopify's export and those of WooCommerce's extensions call them. */

@@ -20,6 +20,11 @@ export type FileTable = {
   /** Of a workbook: the one that is read, and those that are not. */
   sheet?: string;
   otherSheets?: string[];
+  /** Sheets or files that are read as one list; the rows of the second are counted from so many. */
+  together?: { names: string[]; from: number };
+  /** Of an archive: what is no list, and what is one and is not read. */
+  otherFiles?: string[];
+  leftFiles?: string[];
   /** Rows that it does not show. */
   hiddenRows?: number[];
   hiddenColumns?: number[];

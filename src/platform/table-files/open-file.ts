@@ -4,12 +4,19 @@ import { UnreadableFile } from './file-table.ts';
 import type { FileTable, ReadingOptions } from './file-table.ts';
 import { plainText } from './plain-text.contract.ts';
 import { readCsv } from './read-csv.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { orNone, readWorkbook } from './read-workbook.ts';
+import type { Sheet } from './read-workbook.ts';
+import { isOfNoGoods, tablesTogether } from './several-tables.ts';
+import type { HeadingKind, Part, Together } from './several-tables.ts';
 import { hasHeadings, sheetTable } from './sheet-table.ts';
 import { treeTable } from './tree-table.ts';
-import { isWorkbook, unpacked } from './unpack.ts';
+import { isWorkbook, severalFiles, unpacked } from './unpack.ts';
 
-type Options = ReadingOptions & { isUsual(plain: string): boolean };
+type Options = ReadingOptions & {
+  isUsual(plain: string): boolean;
+  /** Without it lists are not put together. */
+  kindOf?(plain: string): HeadingKind;
+};
 
 /**
  * Parses CSV with any usual separator, XML such as Google Merchant's, JSON, or an Excel workbook, packed or not, in linear time.
@@ -17,20 +24,57 @@ type Options = ReadingOptions & { isUsual(plain: string): boolean };
  * @throws UnreadableFile
  */
 export function readTable(bytes: Uint8Array, options: Options): FileTable {
-  const file = unpacked(bytes);
-  const { headingRow, isUsual } = options;
-  if (isWorkbook(file)) {
-    const { rows, ...sheets } = readWorkbook(file, (sheet) => hasHeadings(sheet, isUsual));
-    const sheet = sheetTable(rows, { headingRow, isUsual, separator: null });
-    return {
-      format: 'Excel',
-      isTree: false,
-      encoding: { name: 'utf-8', how: 'declared', lost: 0 },
-      separator: null,
-      ...sheet,
-      ...sheets,
-    };
+  const { files, others } = unpacked(bytes);
+  const [only] = files;
+  if (only && files.length === 1) return { ...tableOf(only.bytes, options), otherFiles: others };
+  const lists: Part[] = [];
+  const noLists: string[] = [];
+  for (const { name, bytes: file } of files) {
+    const table = orNone(() => tableOf(file, options));
+    if (table && table.headings.filter(({ plain }) => options.isUsual(plain)).length > 1) lists.push({ name, table });
+    else noLists.push(name);
   }
+  const all = files.map(({ name }) => name);
+  if (lists.length === 0 || (lists.length > 1 && !options.kindOf)) throw new UnreadableFile(severalFiles(all));
+  const { table, left } = together(lists, options);
+  if (left.some((name) => !isOfNoGoods(name))) throw new UnreadableFile(severalFiles(all));
+  return { ...table, otherFiles: others, leftFiles: [...left, ...noLists] };
+}
+
+function together(lists: readonly Part[], { kindOf = () => undefined }: Options): Together {
+  const found = tablesTogether(lists, kindOf);
+  const { table, joined, from } = found;
+  return { ...found, table: { ...table, ...(joined.length > 1 && { together: { names: joined, from } }) } };
+}
+
+/** The sheets of a workbook that are lists, as one where they belong together. */
+function workbookTable(file: Uint8Array, options: Options): FileTable {
+  const { headingRow, isUsual, kindOf } = options;
+  const { lists, names } = readWorkbook(file, (rows) => hasHeadings(rows, isUsual));
+  const tableIn = ({ rows, name: _name, ...marks }: Sheet, row: number | undefined): FileTable => ({
+    format: 'Excel',
+    isTree: false,
+    encoding: { name: 'utf-8', how: 'declared', lost: 0 },
+    separator: null,
+    ...sheetTable(rows, { headingRow: row, isUsual, separator: null }),
+    ...marks,
+  });
+  const [first, ...more] = lists;
+  if (!first) throw new UnreadableFile('its workbook has no sheet that is shown');
+  const parts = [{ name: first.name, table: tableIn(first, headingRow) }];
+  for (const sheet of kindOf ? more : []) {
+    const row = sheet.rows.some(({ number }) => number === headingRow) ? headingRow : undefined;
+    const table = orNone(() => tableIn(sheet, row));
+    if (table) parts.push({ name: sheet.name, table });
+  }
+  const { table, joined } = together(parts, options);
+  return { ...table, sheet: joined[0] ?? first.name, otherSheets: names.filter((name) => !joined.includes(name)) };
+}
+
+/** One file, unpacked. */
+function tableOf(file: Uint8Array, options: Options): FileTable {
+  if (isWorkbook(file)) return workbookTable(file, options);
+  const { headingRow, isUsual } = options;
   const why = whyNoText(file);
   if (why) throw new UnreadableFile(why);
   const { text, encoding } = decode(file, options.encoding);

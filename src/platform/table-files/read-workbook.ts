@@ -7,10 +7,9 @@ import type { SheetRow } from './read-csv.ts';
 import { filesIn } from './unpack.ts';
 import { hiddenColumnsIn, hiddenRowsIn, struckRowsIn } from './workbook-marks.ts';
 
-export type Workbook = {
+export type Sheet = {
+  name: string;
   rows: SheetRow[];
-  sheet: string;
-  otherSheets: string[];
   hiddenRows: number[];
   hiddenColumns: number[];
   /** Rows with a text that is crossed out. */
@@ -18,11 +17,14 @@ export type Workbook = {
 };
 
 /**
- * The rows of the first visible sheet of an Excel workbook that is a list, otherwise of the first one, as its cells are shown: a number as
- * it was typed, a date as a date, an amount with its currency. A formula counts as its last result; `otherSheets` are visible, and hold something.
+ * The visible sheets of an Excel workbook that are lists, otherwise the first one, as their cells are shown: a number as it was typed,
+ * a date as a date, an amount with its currency. A formula counts as its last result; `names` of those that hold something.
  * @throws UnreadableFile
  */
-export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow[]) => boolean): Workbook {
+export function readWorkbook(
+  bytes: Uint8Array,
+  isList: (rows: readonly SheetRow[]) => boolean,
+): { lists: Sheet[]; names: string[] } {
   const files = filesIn(bytes, (name) =>
     /^xl\/(?:workbook|styles|sharedStrings|worksheets\/[^/]+|_rels\/workbook)\.xml(?:\.rels)?$/.test(name),
   );
@@ -32,20 +34,38 @@ export function readWorkbook(bytes: Uint8Array, isList: (rows: readonly SheetRow
   const firstDay = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(text('xl/workbook.xml'))
     ? day1904
     : day1900;
-  const rowsIn = (path: string) => rowsOf(text(path), strings, formats, firstDay);
-  const found = sheets.map(({ path }) => path).find((path) => isList(rowsIn(path)));
-  const read = sheets.find(({ path }) => path === found) ?? sheets[0];
-  if (!read) throw new UnreadableFile('its workbook has no sheet that is shown');
-  const others = sheets.filter((one) => one !== read && /<(?:\w+:)?c[\s>]/.test(text(one.path)));
-  const sheet = text(read.path);
-  return {
-    rows: rowsIn(read.path),
-    sheet: read.name,
-    otherSheets: others.map(({ name }) => name),
-    hiddenRows: hiddenRowsIn(sheet),
-    hiddenColumns: hiddenColumnsIn(sheet),
-    struckRows: struckRowsIn(sheet, text('xl/styles.xml')),
+  const styles = text('xl/styles.xml');
+  const sheetAt = ({ name, path }: { name: string; path: string }): Sheet => {
+    const xml = text(path);
+    return {
+      name,
+      rows: rowsOf(xml, strings, formats, firstDay),
+      hiddenRows: hiddenRowsIn(xml),
+      hiddenColumns: hiddenColumnsIn(xml),
+      struckRows: struckRowsIn(xml, styles),
+    };
   };
+  const [first] = sheets;
+  if (!first) throw new UnreadableFile('its workbook has no sheet that is shown');
+  const lists: Sheet[] = [];
+  for (const one of sheets) {
+    // What follows a list need not be one, nor in order.
+    const sheet = lists.length === 0 ? sheetAt(one) : orNone(() => sheetAt(one));
+    if (sheet && isList(sheet.rows)) lists.push(sheet);
+  }
+  if (lists.length === 0) lists.push(sheetAt(first));
+  const filled = sheets.filter(({ path }) => /<(?:\w+:)?c[\s>]/.test(text(path)));
+  return { lists, names: filled.map(({ name }) => name) };
+}
+
+/** What can be read. */
+export function orNone<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  }
 }
 
 type Attributes = Record<string, string>;

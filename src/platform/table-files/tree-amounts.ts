@@ -1,5 +1,5 @@
 import type { TreeRow } from './tree-variants.ts';
-import { currencyNamed } from './written-numbers.contract.ts';
+import { currencyNamed } from './written/written-numbers.contract.ts';
 
 /** What is inside of an object, by its name in small letters: `currencyCode` and `currency_code` are one. */
 type Inside = Map<string, { key: string; values: string[] }>;

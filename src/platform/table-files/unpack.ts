@@ -8,22 +8,57 @@ const gzip = [0x1f, 0x8b];
 const zip = [0x50, 0x4b, 0x03, 0x04];
 
 const mostLayers = 5;
+/** Of an archive with more it is not tried which of them belong together. */
+const mostFiles = 20;
+const longestName = 100;
 
-/** Out of gzip, or of a ZIP archive of one file. @throws UnreadableFile */
-export function unpacked(bytes: Uint8Array, layers = 0): Uint8Array {
+/** `others`: what is in an archive beside the files that may hold a list. */
+export type Unpacked = { files: { name: string; bytes: Uint8Array }[]; others: string[] };
+
+/** Pictures, documents, and what explains the list. */
+const noList =
+  /\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic|eps|ai|psd|mp4|mov|pdf|docx?|odt|rtf|pptx?|md|html?|css|js|url|lnk|exe|xsd|dtd|xslt?|sql|log|sig|asc|sha\d*|md5|ini|db)$|(?:^|\/)(?:read[ _-]?me|licen[cs]e|terms|changelog|instructions|manifest|notes|info|help|guide|copyright|agb|lies ?mich)\b[^/]*$/i;
+
+/** Out of gzip, or of a ZIP archive: one file, or several that may belong together. @throws UnreadableFile */
+export function unpacked(bytes: Uint8Array, layers = 0): Unpacked {
   if (layers > mostLayers) throw new UnreadableFile(`it is packed more than ${mostLayers} times`);
   if (beginsWith(bytes, gzip)) return unpacked(gunzipped(bytes), layers + 1);
-  if (!beginsWith(bytes, zip) || isWorkbook(bytes)) return bytes;
+  if (!beginsWith(bytes, zip) || isWorkbook(bytes)) return { files: [{ name: '', bytes }], others: [] };
   refuseDocuments(bytes);
-  const files = filesIn(bytes, (name) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name) && !name.endsWith('/'));
-  const names = Object.keys(files);
-  const [only] = Object.values(files);
-  if (only && names.length === 1) return unpacked(only, layers + 1);
-  throw new UnreadableFile(
-    only
-      ? `it is a ZIP archive of ${names.length} files: ${names.slice(0, 5).join(', ')}`
-      : 'it is an empty ZIP archive',
-  );
+  const others: string[] = [];
+  const isUsual = (name: string) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name) && !name.endsWith('/');
+  const isList = (name: string) => {
+    if (isUsual(name) && noList.test(name)) others.push(name.slice(0, longestName));
+    return isUsual(name) && !noList.test(name);
+  };
+  let files = Object.entries(filesIn(bytes, isList));
+  if (files.length === 0 && others.length === 1) files = Object.entries(filesIn(bytes, isUsual));
+  const [only] = files;
+  if (!only) throw new UnreadableFile(others.length > 0 ? severalFiles(others) : 'it is an empty ZIP archive');
+  const left = files.length + others.length > 1 ? others : [];
+  if (files.length === 1) {
+    const inside = unpacked(only[1], layers + 1);
+    return {
+      files: inside.files.map((file) => ({ ...file, name: file.name || only[0] })),
+      others: [...left, ...inside.others],
+    };
+  }
+  const isArchive = ([, file]: [string, Uint8Array]) => beginsWith(file, zip) && !isWorkbook(file);
+  if (files.length > mostFiles || files.some(isArchive))
+    throw new UnreadableFile(severalFiles(files.map(([name]) => name)));
+  return {
+    files: files.map(([name, file]) => ({
+      name: name.slice(0, longestName),
+      bytes: beginsWith(file, gzip) ? gunzipped(file) : file,
+    })),
+    others: left,
+  };
+}
+
+/** For the end of a sentence. */
+export function severalFiles(names: readonly string[]): string {
+  const first = names.slice(0, 5).map((name) => name.slice(0, longestName));
+  return `it is a ZIP archive of ${names.length} files: ${first.join(', ')}`;
 }
 
 const documents: readonly [mark: string, what: string][] = [
@@ -35,8 +70,9 @@ const documents: readonly [mark: string, what: string][] = [
 
 /** They are archives, too. @throws UnreadableFile */
 function refuseDocuments(bytes: Uint8Array): void {
-  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = documents.find(([mark]) => archive.includes(mark));
+  const found = documents.find(([mark]) =>
+    mark.includes('application') ? holds(bytes, mark, 'mimetype') : holds(bytes, mark),
+  );
   if (found) throw new UnreadableFile(`${found[1]}; please save it as .xlsx or CSV`);
 }
 
@@ -49,8 +85,14 @@ function gunzipped(bytes: Uint8Array): Uint8Array {
 }
 
 export function isWorkbook(bytes: Uint8Array): boolean {
-  if (!beginsWith(bytes, zip)) return false;
-  return Buffer.from(bytes).includes('xl/workbook.xml');
+  return beginsWith(bytes, zip) && holds(bytes, 'xl/workbook.xml');
+}
+
+/** Whether an archive has such a file, and not only another archive that has one; without a directory, whether it says so anywhere. */
+function holds(bytes: Uint8Array, mark: string, name = mark): boolean {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const names = sumsIn(archive);
+  return archive.includes(mark) && (names.size === 0 || names.has(name));
 }
 
 /** The files of an archive with such names. @throws UnreadableFile */

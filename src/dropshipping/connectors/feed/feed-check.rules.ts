@@ -3,7 +3,7 @@ import type { FeedField } from './feed-columns.contract.ts';
 import { onBeside, onOtherCurrency, saysOfPrices } from './notes/feed-beside.rules.ts';
 import type { Beside } from './notes/feed-beside.rules.ts';
 import { onFigures } from './notes/feed-likelihood.rules.ts';
-import { onParts } from './notes/feed-parts.rules.ts';
+import { onParts, onTogether } from './notes/feed-parts.rules.ts';
 import type { Parts } from './notes/feed-parts.rules.ts';
 import { many, mostNamed, quoted, rowList } from './notes/feed-wording.rules.ts';
 
@@ -179,6 +179,7 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
   return [
     ...onLetters(check, products),
     ...onParts(table).map(serious),
+    ...onTogether(table).map(mild),
     ...onLines(table.above ?? [], below),
     ...onFigures(products, columns).map(serious),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),

@@ -14,7 +14,7 @@ import { mergeRows } from './feed-merge.ts';
 import { Oddities } from './feed-oddities.ts';
 import { rowReader } from './feed-rows.ts';
 import { spreadVariants } from './feed-variants.ts';
-import { isRetail, isUsual } from './usual-headings.ts';
+import { isRetail, isUsual, kindOf } from './usual-headings.ts';
 
 export type FeedListing = {
   /** By code. */
@@ -35,7 +35,7 @@ export function readListing(
   { columns: chosen = {}, currency, ...reading }: FeedSettings,
   now?: Date,
 ): FeedListing {
-  const table = readTable(bytes, { ...reading, isUsual });
+  const table = readTable(bytes, { ...reading, isUsual, kindOf });
   const settled = settleColumns(table, chosen);
   const oddities = new Oddities();
   const { columns, places } = settled;

@@ -3,8 +3,13 @@ import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
-import { evidenceIn, isPounds, numberReader, priceReader } from '#platform/table-files/written-numbers.contract.ts';
-import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
+import {
+  evidenceIn,
+  isPounds,
+  numberReader,
+  priceReader,
+} from '#platform/table-files/written/written-numbers.contract.ts';
+import type { Evidence } from '#platform/table-files/written/written-numbers.contract.ts';
 import { lengthUnits, sizeText, unitIn, weightUnits } from '../measures.rules.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import type { Settled } from './feed-columns.ts';

@@ -9,8 +9,8 @@ import {
   isPounds,
   namesPounds,
   priceReader,
-} from '#platform/table-files/written-numbers.contract.ts';
-import type { Evidence, WrittenPrice } from '#platform/table-files/written-numbers.contract.ts';
+} from '#platform/table-files/written/written-numbers.contract.ts';
+import type { Evidence, WrittenPrice } from '#platform/table-files/written/written-numbers.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { isUncertain } from './feed-columns.ts';

@@ -3,7 +3,7 @@ import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
 import type { FileRow } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
-import { dateReader } from '#platform/table-files/written-dates.contract.ts';
+import { dateReader } from '#platform/table-files/written/written-dates.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
 import { endsLater } from './feed-check.rules.ts';

@@ -2,9 +2,9 @@ import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts'
 import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { eachPlace } from '#platform/table-files/read-xml.ts';
-import { readFlag, readWords } from '#platform/table-files/stock-words.contract.ts';
-import { evidenceIn, nonsense, piecesReader } from '#platform/table-files/written-numbers.contract.ts';
-import type { Evidence } from '#platform/table-files/written-numbers.contract.ts';
+import { readFlag, readWords } from '#platform/table-files/written/stock-words.contract.ts';
+import { evidenceIn, nonsense, piecesReader } from '#platform/table-files/written/written-numbers.contract.ts';
+import type { Evidence } from '#platform/table-files/written/written-numbers.contract.ts';
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';

@@ -147,6 +147,15 @@ export function isUsual(plain: string): boolean {
   return known.has(plain);
 }
 
+/** By which lists belong together. */
+export function kindOf(plain: string): 'code' | 'price' | 'stock' | 'text' | undefined {
+  if (usual.get('code')?.includes(plain) || usual.get('gtin')?.includes(plain)) return 'code';
+  if (trade.includes(plain) || foreignTrade.includes(plain) || /^(?:unit |case )?price$/.test(plain)) return 'price';
+  const ofStock = [sellable, counted, usual.get('availability')];
+  if (ofStock.some((names) => names?.includes(plain)) || flags.has(plain) || isStatus(plain)) return 'stock';
+  return isUsual(plain) ? 'text' : undefined;
+}
+
 /** Whether it may say what the shop pays, or what there is. */
 export function isOfFigures(plain: string): boolean {
   const names = [trade, foreignTrade, sellable, counted, usual.get('availability'), usual.get('retail')];

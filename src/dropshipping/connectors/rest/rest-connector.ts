@@ -5,7 +5,7 @@ import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
-import { inPence } from '#platform/table-files/written-numbers.contract.ts';
+import { inPence } from '#platform/table-files/written/written-numbers.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { codeBatches } from '../code-batches.ts';

@@ -3,7 +3,7 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { readTags } from '#catalogue/products/shelves.contract.ts';
 import { oneLine } from '#platform/contact-details.contract.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
-import { inPence } from '#platform/table-files/written-numbers.contract.ts';
+import { inPence } from '#platform/table-files/written/written-numbers.contract.ts';
 import { currencyIn, inCurrency, nonsenseIn, readReported } from '../reported-fields.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';
 

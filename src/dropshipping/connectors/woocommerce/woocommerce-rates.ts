@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { inPence } from '#platform/table-files/written-numbers.contract.ts';
+import { inPence } from '#platform/table-files/written/written-numbers.contract.ts';
 import { SupplierError } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 

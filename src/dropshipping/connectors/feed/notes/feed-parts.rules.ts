@@ -5,6 +5,10 @@ export type Parts = {
   sheet?: string;
   otherSheets?: readonly string[];
   otherLists?: readonly string[];
+  together?: { names: readonly string[]; from: number };
+  /** Of an archive: no lists, and lists that are not read. */
+  otherFiles?: readonly string[];
+  leftFiles?: readonly string[];
   hiddenRows?: readonly number[];
   /** Those that may be of figures, and are not read. */
   hiddenFigures?: readonly string[];
@@ -16,9 +20,9 @@ export type Parts = {
 export function onParts(table: Parts): string[] {
   const {
     isPart,
-    sheet,
     otherSheets = [],
     otherLists = [],
+    leftFiles = [],
     hiddenRows = [],
     hiddenFigures = [],
     struckRows = [],
@@ -26,7 +30,8 @@ export function onParts(table: Parts): string[] {
   const lists = [...new Set(otherLists)];
   const told: [boolean | undefined, () => string][] = [
     [isPart, () => 'The file says that it is one page of several: the products of the others are not read.'],
-    [otherSheets.length > 0, () => `Only its sheet “${sheet}” is read, and not ${quoted(otherSheets)}.`],
+    [otherSheets.length > 0, () => `${sheetsRead(table)}, and not ${quoted(otherSheets)}.`],
+    [leftFiles.length > 0, () => `Not all files of the archive are read: not ${quoted(leftFiles)}.`],
     [
       lists.length > 0,
       () => `${lists.length === 1 ? 'A list in the file is' : 'Lists in the file are'} not read: ${quoted(lists)}.`,
@@ -48,4 +53,18 @@ export function onParts(table: Parts): string[] {
     ],
   ];
   return told.flatMap(([isSo, sentence]) => (isSo ? [sentence()] : []));
+}
+
+function sheetsRead({ sheet = '', together }: Parts): string {
+  return together ? `Of its sheets ${quoted(together.names)} are read` : `Only its sheet “${sheet}” is read`;
+}
+
+/** What is read together, and what is no list. */
+export function onTogether({ together, otherFiles = [] }: Parts): string[] {
+  const [, second = ''] = together?.names ?? [];
+  const row = ((together?.from ?? 0) + 2).toLocaleString('en-GB');
+  return [
+    ...(together ? [`${quoted(together.names)} are read as one list: row ${row} is row 2 of “${second}”.`] : []),
+    ...(otherFiles.length > 0 ? [`What else is in the archive is not read: ${quoted(otherFiles)}.`] : []),
+  ];
 }

@@ -1,5 +1,5 @@
-import { pence } from '../money.ts';
-import type { Pence } from '../money.ts';
+import { pence } from '../../money.ts';
+import type { Pence } from '../../money.ts';
 
 /** `why` a figure cannot be used, for the end of a sentence; without it and without a figure there was none. */
 export type WrittenPrice = { amount: Pence | null; why?: string };

@@ -1,0 +1,279 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+import { workbookWith } from '../../../../tests/support/workbook.ts';
+
+type Rows = string[][];
+const headings = ['sku', 'name', 'cost', 'stock'];
+const list = (...codes: string[]): Rows => [headings, ...codes.map((code) => [code, `Goods ${code}`, '2.50', '5'])];
+const csv = (rows: Rows) => rows.map((cells) => `${cells.join(',')}\n`).join('');
+const readAs = (...codes: string[]) => codes.map((code) => `${code} | Goods ${code} | 250 | 5`);
+const prices: Rows = [
+  ['sku', 'name', 'cost'],
+  ['A', 'Goods A', '2.50'],
+  ['B', 'Goods B', '2.50'],
+  ['C', 'Goods C', '2.50'],
+];
+const stock: Rows = [
+  ['sku', 'stock'],
+  ['B', '5'],
+  ['A', '0'],
+  ['X', '3'],
+];
+const withStock = ['A | Goods A | 250 | 0', 'B | Goods B | 250 | 5', 'C | Goods C | 250 | ?'];
+
+const inWorkbook = (sheets: Record<string, Rows>) => meaningOf(workbookWith(sheets));
+const inArchive = (files: Record<string, Rows | string>) =>
+  meaningOf(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, strToU8(typeof file === 'string' ? file : csv(file))]),
+      ),
+    ),
+  );
+
+const [title, extra] = [
+  [['Prices from November'], ...list('C')],
+  [
+    [...headings, 'Flavour'],
+    ['C', 'Goods C', '2.50', '5', 'Duck'],
+  ],
+];
+const turned = [
+  ['name', 'sku', 'stock', 'cost'],
+  ['Goods C', 'C', '5', '2.50'],
+];
+
+test.each<[string, Record<string, Rows>, string[]]>([
+  ['a sheet for each kind', { Dogs: list('A', 'B'), Cats: list('C'), Birds: list('D') }, readAs('A', 'B', 'C', 'D')],
+  ['sheets by number', { Sheet1: list('A'), Sheet2: list('B') }, readAs('A', 'B')],
+  ['a title above', { Dogs: list('A', 'B'), Cats: title }, readAs('A', 'B', 'C')],
+  ['a column more that matters little', { Dogs: list('A', 'B'), Cats: extra }, readAs('A', 'B', 'C')],
+  ['columns in another order', { Dogs: list('A', 'B'), Cats: turned }, readAs('A', 'B', 'C')],
+  [
+    'sheets of other things between',
+    { Info: [['Hello']], Dogs: list('A'), Notes: [['Call us']], Cats: list('B') },
+    readAs('A', 'B'),
+  ],
+])('sheets with the same headings are one list: %s', (_what, sheets, expected) => {
+  const { goods, notes } = inWorkbook(sheets);
+  expect(goods).toEqual(expected);
+  expect(notes).toMatch(/are read as one list: row 1,002 is row 2 of “/);
+});
+
+test.each<[string, Record<string, Rows>, string[], RegExp]>([
+  [
+    'months',
+    { October: list('A'), November: list('B') },
+    readAs('A'),
+    /Only its sheet “October” is read, and not “November”/,
+  ],
+  ['years', { 'Dogs 2025': list('A'), 'Dogs 2026': list('B') }, readAs('A'), /not “Dogs 2026”/],
+  ['people', { Trade: list('A', 'B'), Retail: list('A', 'B') }, readAs('A', 'B'), /not “Retail”/],
+  ['all, and parts of it', { All: list('A', 'B', 'C'), Dogs: list('A', 'B') }, readAs('A', 'B', 'C'), /not “Dogs”/],
+  ['what is gone', { Dogs: list('A'), Discontinued: list('B') }, readAs('A'), /not “Discontinued”/],
+  [
+    'what is gone, at first',
+    { Discontinued: list('B'), Dogs: list('A') },
+    readAs('A'),
+    /“Dogs” is read, and not “Discontinued”/,
+  ],
+  ['what is to come', { Dogs: list('A'), 'Coming Soon': list('B') }, readAs('A'), /not “Coming Soon”/],
+  ['cases', { Singles: list('A'), Cases: list('B') }, readAs('A'), /not “Cases”/],
+  ['euros', { UK: list('A'), EUR: list('B') }, readAs('A'), /not “EUR”/],
+  [
+    'prices with VAT',
+    {
+      Dogs: list('A'),
+      Cats: [
+        ['sku', 'name', 'cost inc VAT', 'stock'],
+        ['B', 'Goods B', '3.00', '5'],
+      ],
+    },
+    readAs('A'),
+    /not “Cats”/,
+  ],
+  [
+    'another column of prices',
+    {
+      Dogs: list('A'),
+      Cats: [
+        [...headings, 'Price per case'],
+        ['B', 'Goods B', '3.00', '5', '20.00'],
+      ],
+    },
+    readAs('A'),
+    /not “Cats”/,
+  ],
+  [
+    'no codes',
+    {
+      Dogs: [
+        ['name', 'cost'],
+        ['Rope', '3.00'],
+      ],
+      Cats: [
+        ['name', 'cost'],
+        ['Ball', '3.00'],
+      ],
+    },
+    [],
+    /not “Cats”/,
+  ],
+])('sheets that are no parts of one list are told, and not read: %s', (_what, sheets, expected, notes) => {
+  const found = inWorkbook(sheets);
+  expect(found.goods).toEqual(expected);
+  expect(found.notes).toMatch(notes);
+});
+
+test('a row of a second sheet is told by its number', () => {
+  const { notes } = inWorkbook({ Dogs: list('A'), Cats: [...list('C'), ['', 'Goods', '3.00', '5']] });
+  expect(notes).toMatch(/1 row is left out, with no product code: row 1003/);
+});
+
+test('what is said above a second sheet is told', () => {
+  const { notes } = inWorkbook({ Dogs: list('A'), Cats: [['Prices per case of 12'], ...list('C')] });
+  expect(notes).toMatch(/Above its headings stands “Prices per case of 12”/);
+});
+
+test.each<[string, () => ReturnType<typeof meaningOf>]>([
+  ['sheets', () => inWorkbook({ Prices: prices, Stock: stock })],
+  ['files', () => inArchive({ 'prices.csv': prices, 'stock.csv': stock })],
+  ['files, in another order', () => inArchive({ 'a-stock.csv': stock, 'products.csv': prices })],
+  [
+    'files, with a quantity',
+    () => inArchive({ 'inventory.csv': [['sku', 'qty'], ...stock.slice(1)], 'products.csv': prices }),
+  ],
+])('prices and stock of the same codes are one list: %s', (_what, read) => {
+  const { goods, notes } = read();
+  expect(goods).toEqual(withStock);
+  expect(notes).toMatch(/1 row is left out, with a code that only one of its parts has/);
+});
+
+test.each<[string, Record<string, Rows>]>([
+  [
+    'what was sold',
+    {
+      Prices: prices,
+      Sales: [
+        ['sku', 'qty'],
+        ['A', '4'],
+        ['B', '5'],
+      ],
+    },
+  ],
+  [
+    'a quantity of anything',
+    {
+      Prices: prices,
+      More: [
+        ['sku', 'qty'],
+        ['A', '4'],
+        ['B', '5'],
+      ],
+    },
+  ],
+  [
+    'rows that are counted',
+    {
+      Prices: [
+        ['id', 'name', 'cost'],
+        ['1', 'Rope', '2'],
+        ['2', 'Ball', '2'],
+      ],
+      Stock: [
+        ['id', 'stock'],
+        ['1', '4'],
+        ['2', '5'],
+      ],
+    },
+  ],
+  [
+    'a code twice',
+    {
+      Prices: prices,
+      Stock: [
+        ['sku', 'stock'],
+        ['A', '4'],
+        ['A', '5'],
+      ],
+    },
+  ],
+  [
+    'other codes',
+    {
+      Prices: prices,
+      Stock: [
+        ['sku', 'stock'],
+        ['X', '4'],
+        ['Y', '5'],
+      ],
+    },
+  ],
+  [
+    'other names',
+    {
+      Prices: prices,
+      Stock: [
+        ['sku', 'name', 'stock'],
+        ['A', 'Goods B', '4'],
+        ['B', 'Goods A', '5'],
+      ],
+    },
+  ],
+])('stock of %s is not put beside prices', (_what, sheets) => {
+  const { goods, notes } = inWorkbook(sheets);
+  expect(goods.every((one) => one.endsWith('| ?'))).toBe(true);
+  expect(notes).toMatch(/Only its sheet “Prices” is read/);
+});
+
+test('what is to be paid for delivery is no cost', () => {
+  const sheets = {
+    Stock: [
+      ['sku', 'name', 'stock'],
+      ['A', 'Rope', '4'],
+    ],
+    Delivery: [
+      ['sku', 'cost'],
+      ['A', '4.00'],
+    ],
+  };
+  expect(inWorkbook(sheets).goods).toEqual(['A | Rope | ? | 4']);
+});
+
+test('a list is read out of an archive with pictures and documents, which are named', () => {
+  const { goods, notes } = inArchive({
+    'Read me.txt': 'Hello',
+    'feed.csv': list('A'),
+    'img/a.jpg': 'x',
+    'terms.pdf': 'x',
+  });
+  expect(goods).toEqual(readAs('A'));
+  expect(notes).toMatch(/What else is in the archive is not read: “Read me.txt”, “img\/a.jpg”, “terms.pdf”/);
+});
+
+test.each<[string, Record<string, Rows | string>, string[]]>([
+  ['for each brand', { 'dogs-2026-11.csv': list('A'), 'cats-2026-11.csv': list('B') }, readAs('A', 'B')],
+  ['by number', { 'part-1.csv': list('A'), 'part-2.csv': list('B') }, readAs('A', 'B')],
+  ['beside one of what is gone', { 'List.csv': list('A'), 'Discontinued.csv': list('B') }, readAs('A')],
+  ['beside a text', { 'list.csv': list('A'), 'x.txt': 'Some lines.\nAnd another.' }, readAs('A')],
+])('files in an archive are read: one %s', (_what, files, expected) => {
+  expect(inArchive(files).goods).toEqual(expected);
+});
+
+test.each<[string, Record<string, Rows | string>]>([
+  ['months', { 'list-2026-10.csv': list('A'), 'list-2026-11.csv': list('B') }],
+  ['days', { '20261001.csv': list('A'), '20261101.csv': list('B') }],
+  ['the same goods', { 'a.csv': list('A'), 'b.csv': list('A') }],
+  ['no lists', { 'a.csv': 'x\n1\n', 'b.csv': 'y\n1\n' }],
+])('an archive of %s is refused', (_what, files) => {
+  expect(() => inArchive(files)).toThrow(/it is a ZIP archive of 2 files: /);
+});
+
+test('a workbook in an archive is found there, packed or not', () => {
+  const workbook = new Uint8Array(workbookWith({ List: list('A') }));
+  expect(meaningOf(zipSync({ 'list.xlsx': [workbook, { level: 0 }] })).goods).toEqual(readAs('A'));
+  expect(meaningOf(zipSync({ 'list.xlsx': workbook, 'a.docx': strToU8('word/document.xml') })).goods).toEqual(
+    readAs('A'),
+  );
+});
