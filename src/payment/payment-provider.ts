@@ -49,11 +49,15 @@ export type PaymentReport =
       isRejected?: boolean;
     };
 
-/** `reason`: in the provider's words, where one fits; the bank may read it. */
+/**
+ * `key`: the same for each attempt, and stored with the refund. `attempt`: from 1 on, another one than those that were unclear. `reason`: in
+ * the provider's words, where one fits; the bank may read it.
+ */
 export type RefundToMake = {
   chargeReference: string;
   amount: Pence;
   key: string;
+  attempt: number;
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
 };
 
@@ -120,8 +124,12 @@ export type PaymentProvider = {
   findReference(chargeReference: string): Promise<string | null>;
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
-  /** Refunds all or part of a payment; once for each key, which the provider stores with it. */
-  refund(payment: RefundToMake): Promise<RefundReport | RefundRejection>;
+  /**
+   * Refunds all or part of a payment, once for each attempt. 'unclear': it may be made or not, and this attempt says nothing else any more;
+   * its refund is looked for before the next one.
+   * @throws Problem 502 `payment-of-another-account`
+   */
+  refund(payment: RefundToMake): Promise<RefundReport | RefundRejection | 'unclear'>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   /** @throws Problem 502 `payment-of-another-account` */

@@ -33,8 +33,11 @@ export function isDoubt(stage: DisputeStage): boolean {
   return doubtStages.some((one) => one === stage);
 }
 
-/** `disputed`: the customer’s bank has the money; `refunded-elsewhere`: in the provider’s pages; `bank`: any other reason. */
-export const refundFailureCauses = ['disputed', 'refunded-elsewhere', 'bank'] as const;
+/**
+ * `disputed`: the customer’s bank has the money; `refunded-elsewhere`: in the provider’s pages; `other-account`: the shop's key is of
+ * another account than the payment, which alone can say what has become of it; `bank`: any other reason.
+ */
+export const refundFailureCauses = ['disputed', 'refunded-elsewhere', 'other-account', 'bank'] as const;
 
 export type DisputeState = (typeof disputeStates)[number];
 export type DisputeStage = (typeof disputeStages)[number];

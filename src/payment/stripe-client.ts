@@ -10,7 +10,6 @@ export type CallStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => 
 
 const timeoutMs = seconds(20);
 const longestReason = 300; // characters
-const mostKeys = 20;
 
 /** The package is loaded for the first call, so that a shop without keys starts without it. */
 export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>) {
@@ -71,45 +70,23 @@ async function openStripe(secretKey: string, apiUrl: string | undefined): Promis
   });
 }
 
-/** `findMade`: looks for the result of a call whose response was an error; left out: a second result does no harm. */
-type OncePerKey<T> = { findMade?: () => Promise<T | undefined> };
-
 /**
- * Stripe repeats a 500 under its key for a day, whether the call was executed or not, and may repeat that the balance was too low.
- * Then the call is repeated under the next key, unless it turns out to be done.
+ * Stripe repeats a 500 under its key for a day, whether the call was executed or not, and may repeat that the balance was too low:
+ * the same key gets no other answer.
  */
-export async function oncePerKey<T>(
-  key: string,
-  create: (key: string) => Promise<T>,
-  { findMade }: OncePerKey<T> = {},
-): Promise<T> {
-  let isRepeatable = findMade === undefined;
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await create(turn === 1 ? key : `${key}-${turn}`);
-    } catch (error) {
-      const isRepeated = isRepeatedFault(error);
-      if (turn === mostKeys || !(isRepeated || (isRepeatable && isServerError(error)))) throw error;
-      // Only one new fault: while Stripe is away, each would use up a key.
-      isRepeatable &&= isRepeated;
-      const made = await findMade?.();
-      if (made) return made;
-    }
-  }
-}
-
-function isRepeatedFault(error: unknown): boolean {
-  if (!isStripeError(error) || error.headers?.['idempotent-replayed'] !== 'true') return false;
-  return (error.statusCode ?? 0) >= 500 || isBalanceTooLow(error);
+export function isKeyUsedUp(error: unknown): boolean {
+  if (!isStripeError(error)) return false;
+  const isRepeated = error.headers?.['idempotent-replayed'] === 'true' && (error.statusCode ?? 0) >= 500;
+  return isRepeated || isServerError(error) || isBalanceTooLow(error);
 }
 
 /** Not one of what stands before Stripe, such as a 503. */
-function isServerError(error: unknown): boolean {
-  return isStripeError(error) && error.statusCode === 500;
+function isServerError({ statusCode }: Stripe.errors.StripeError): boolean {
+  return statusCode === 500;
 }
 
 /** A temporary error. */
-export function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
+function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
   return error.code === 'balance_insufficient' || error.code === 'insufficient_funds';
 }
 

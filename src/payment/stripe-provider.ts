@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { StripeConfig } from '#platform/config.ts';
@@ -14,11 +15,11 @@ import type {
 import {
   isForbidden,
   isInvalidRequest,
+  isKeyUsedUp,
   isMissing,
   isOtherRequest,
   isUnknownCall,
   ofThisAccount,
-  oncePerKey,
   stripeClient,
   withoutAddresses,
 } from './stripe-client.ts';
@@ -111,8 +112,13 @@ async function createSession(
   key: string,
   wanted: Stripe.Checkout.SessionCreateParams,
 ): Promise<BegunPayment> {
+  const create = (idempotencyKey: string) => sessions.create(wanted, { ...soon, idempotencyKey });
   // Nobody has the URL of a session whose response was a 500, so another may be created.
-  const { id, url } = await oncePerKey(key, (idempotencyKey) => sessions.create(wanted, { ...soon, idempotencyKey }));
+  const createAnother = (error: unknown) => {
+    if (!isKeyUsedUp(error)) throw error;
+    return create(`${key}-${randomUUID()}`);
+  };
+  const { id, url } = await create(key).catch(createAnother).catch(createAnother);
   return { reference: id, url: url ?? '' };
 }
 

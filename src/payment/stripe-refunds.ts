@@ -2,12 +2,11 @@ import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from './payment-provider.ts';
 import {
-  isBalanceTooLow,
   isCardError,
   isInvalidRequest,
+  isKeyUsedUp,
   isOtherRequest,
   ofThisAccount,
-  oncePerKey,
   withoutAddresses,
 } from './stripe-client.ts';
 import type { CallStripe } from './stripe-client.ts';
@@ -43,23 +42,16 @@ async function withIntent({ charges }: Stripe, found: Stripe.Refund): Promise<St
 }
 
 async function createRefund(
-  stripe: Stripe,
-  { chargeReference, amount, key, reason }: RefundToMake,
-): Promise<RefundReport | RefundRejection> {
-  const findMade = async () => {
-    const all = await listRefunds(stripe, chargeReference);
-    return all.find(({ metadata }) => metadata?.['key'] === key);
-  };
-  const create = (idempotencyKey: string) =>
-    stripe.refunds.create(
-      { payment_intent: chargeReference, amount, metadata: { key }, ...(reason && { reason }) },
-      { idempotencyKey },
-    );
+  { refunds }: Stripe,
+  { chargeReference, amount, key, attempt, reason }: RefundToMake,
+): Promise<RefundReport | RefundRejection | 'unclear'> {
+  const wanted = { payment_intent: chargeReference, amount, metadata: { key }, ...(reason && { reason }) };
+  const idempotencyKey = attempt === 1 ? key : `${key}-${attempt}`;
   try {
-    return reportRefund(await oncePerKey(key, create, { findMade }));
+    return reportRefund(await ofThisAccount(refunds.create(wanted, { idempotencyKey })));
   } catch (error) {
-    const isRejected = isInvalidRequest(error) || isCardError(error);
-    const isFinal = isOtherRequest(error) || (isRejected && !isBalanceTooLow(error));
+    if (isKeyUsedUp(error)) return 'unclear';
+    const isFinal = isOtherRequest(error) || isInvalidRequest(error) || isCardError(error);
     if (!isFinal) throw error;
     // Stripe has no code for more than is left (https://docs.stripe.com/error-codes).
     const cause = error.param === 'amount' ? 'refunded-elsewhere' : causeOf(error.code);

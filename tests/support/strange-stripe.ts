@@ -13,13 +13,15 @@ export type StrangeStripe = {
   change: (object: Fields) => void;
   /** Addresses that it answers with a 400, as for what an account does not have. */
   refuses: RegExp | null;
+  /** Names of headers that it leaves out of its answers. */
+  withholds: Set<string>;
 };
 
 const isEncoded = new Set(['content-length', 'transfer-encoding', 'connection']);
 
 /** Between the shop and the simulator at `target`; closed after the file. */
 export async function openStrangeStripe(target: string): Promise<StrangeStripe> {
-  const strange: StrangeStripe = { url: '', change: () => undefined, refuses: null };
+  const strange: StrangeStripe = { url: '', change: () => undefined, refuses: null, withholds: new Set() };
   const server = createServer((request, response) => {
     const pass = async () => {
       const { method = 'GET', headers, url = '/' } = request;
@@ -34,7 +36,7 @@ export async function openStrangeStripe(target: string): Promise<StrangeStripe> 
       }
       const init = { method, headers: given.map(([name, value]): [string, string] => [name, value]) };
       const answer = await fetch(`${target}${url}`, method === 'GET' ? init : { ...init, body: new Uint8Array(sent) });
-      const kept = [...answer.headers].filter(([name]) => !isEncoded.has(name));
+      const kept = [...answer.headers].filter(([name]) => !isEncoded.has(name) && !strange.withholds.has(name));
       response.writeHead(answer.status, Object.fromEntries(kept));
       response.end(JSON.stringify(changed(await answer.json(), strange.change)));
     };

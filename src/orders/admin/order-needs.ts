@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { doubtStages } from '#payment/payment-words.contract.ts';
 import { days } from '#platform/clock.ts';
@@ -91,7 +91,7 @@ export async function nextDisputeDue(db: Database): Promise<Date | null> {
 
 const awaitsOwnParcel = sql`${isNotSent} and ${hasOwnToSend}`;
 
-/** A failed refund of an order that had no refund since. */
+/** A failed refund of an order that had no refund since, or one that nobody knows whether it arrived. */
 function stillOwed(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - days(remindedDays));
   const later = sql`exists (
@@ -99,7 +99,7 @@ function stillOwed(now: Date): SQL | undefined {
   )`;
   // What a bank gave back after a dispute was never promised to the customer.
   return and(
-    eq(refunds.state, 'failed'),
+    or(eq(refunds.state, 'failed'), eq(refunds.failureCause, 'other-account')),
     ne(refunds.origin, 'dispute'),
     gt(refunds.settledAt, since),
     sql`not ${later}`,

@@ -63,10 +63,10 @@ export const adminOrder = order
       refunds.element.extend({
         by,
         origin: z.enum(refundOrigins),
-        failureCause: z
-          .enum(refundFailureCauses)
-          .nullable()
-          .meta({ description: 'disputed: the customer’s bank has the money; refunded-elsewhere: it had gone back' }),
+        failureCause: z.enum(refundFailureCauses).nullable().meta({
+          description:
+            'disputed: the customer’s bank has the money; refunded-elsewhere: it had gone back; other-account: only the payment’s own account at Stripe can say',
+        }),
         failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
       }),
     ),

@@ -81,7 +81,8 @@ export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: num
  * what it was a part of.
  */
 function isExpected({ reference, reason, origin, failureCause }: typeof refunds.$inferSelect): boolean {
-  if (failureCause === 'refunded-elsewhere' || origin === 'dispute') return false;
+  const isForStaff = failureCause === 'refunded-elsewhere' || failureCause === 'other-account';
+  if (isForStaff || origin === 'dispute') return false;
   return reference !== null || announced.some((one) => one === reason);
 }
 

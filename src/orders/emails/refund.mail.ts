@@ -134,14 +134,17 @@ export function refundFailedMail(
     template: 'refund-failed',
     to,
     once: `refund-failed ${refundId}`,
-    subject: `A refund of £${amount} for order ${order.orderNumber} did not go through`,
-    title: 'A refund did not go through',
+    subject:
+      cause === 'other-account'
+        ? `Please look after a refund of £${amount} for order ${order.orderNumber}`
+        : `A refund of £${amount} for order ${order.orderNumber} did not go through`,
+    title: cause === 'other-account' ? 'A refund to look after' : 'A refund did not go through',
     parts: [
       paragraph(whereTheMoneyIs[cause](amount)),
       facts([
         ['Order', order.orderNumber],
         ['Amount', `£${amount}`],
-        ['Why', failure],
+        ...(failure === '' ? [] : [['Why', failure] as const]),
       ]),
       paragraph(whatToDo[cause]),
       button('Open the order', url),
@@ -154,6 +157,8 @@ const whereTheMoneyIs: Record<RefundFailureCause, (amount: string) => string> = 
     `The customer has not received the £${amount}. The money is back with you, and can be refunded again from the order’s page.`,
   disputed: (amount) =>
     `The customer’s bank has taken the payment, or is deciding about it, so Stripe refused to refund the £${amount}.`,
+  'other-account': (amount) =>
+    `This refund of £${amount} belongs to a payment in another account at Stripe than that of the shop’s present key, so the shop can neither make it nor learn what has become of it.`,
   'refunded-elsewhere': (amount) =>
     `Stripe did not make this refund of £${amount}, because that much of the payment is not left: money had gone back to the customer already. The order’s page shows how much.`,
 };
@@ -162,6 +167,8 @@ const whatToDo: Record<RefundFailureCause, string> = {
   bank: 'Please get in touch with the customer: refund it again, or pay them another way.',
   disputed:
     'Please do not pay the customer in another way: they would get it twice. To give the money back, accept the dispute in Stripe’s dashboard.',
+  'other-account':
+    'Please look in the dashboard of that account whether the refund is there, and make it there if it is not. The shop does not ask about it again.',
   'refunded-elsewhere': 'There is nothing to do, unless you owe the customer more than they have had.',
 };
 

@@ -20,7 +20,8 @@ export const refunds = pgTable(
     way: text({ enum: refundWays }).notNull().default('payment'),
     reference: text().unique('refunds_by_reference'), // the payment provider's; null before its response, and for demo payment
     failure: text(), // why it failed, in the provider's words
-    failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known
+    failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known; of one that is done: nobody knows whether it arrived
+    attempt: integer().notNull().default(1), // under which key the provider is asked; one whose outcome was unclear is never asked again
     queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),
@@ -43,6 +44,9 @@ export const refunds = pgTable(
     index('failed_refunds')
       .on(table.settledAt)
       .where(sql`${table.state} = 'failed'`),
+    index('refunds_out_of_sight')
+      .on(table.settledAt)
+      .where(sql`${table.failureCause} = 'other-account'`),
     check('a_refund_gives_something_back', sql`${table.amount} > 0`),
     check('a_settled_refund_says_when', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
     check('a_failed_refund_says_why', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),

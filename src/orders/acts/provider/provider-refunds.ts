@@ -7,6 +7,7 @@ import { providerOf } from '#payment/providers.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { add, pence, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { refundBegun } from '../../order/order-events.ts';
@@ -16,6 +17,7 @@ import { refunds } from '../../order/refunds.table.ts';
 import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
 import { replaceRefund } from './replace-refund.ts';
 import { settleRefund } from './settle-refund.ts';
+import type { Reported } from './settle-refund.ts';
 
 const mostAtOnce = 200;
 const queriedAgainAfter = minutes(50);
@@ -24,7 +26,8 @@ type StoredRefund = typeof refunds.$inferSelect;
 
 /**
  * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
- * retries under the same key, later {@link queryPendingRefunds} does.
+ * retries under the same key, later {@link queryPendingRefunds} does. One of a payment in another account ends, as nothing can be
+ * learnt of it.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const { db, clock } = deps;
@@ -38,11 +41,32 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const provider = await providerOf(deps, payment.provider);
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
-  const report = await refundOrLookUp(provider, due.refund, payment);
+  const report =
+    (await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount)) ?? lostSight(due.refund);
+  if (report === 'unclear') return tryAnother(db, due.refund);
   const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
   if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
     await replaceRefund(deps, refundId, { ...report, cause: 'refunded-elsewhere' }, made);
   else await settleRefund(deps, refundId, report);
+}
+
+/** What was accepted there is most likely made; what was not, or may not have been, is for staff to look at. */
+function lostSight({ reference }: StoredRefund): Reported {
+  const cause = 'other-account';
+  if (reference === null) return { state: 'rejected', failure: elsewhere, cause };
+  return { state: 'done', reference, failure: null, cause };
+}
+
+const elsewhere = 'The payment was made in another account at Stripe than that of the present key';
+
+/** The job's next run looks for the refund first. @throws Problem 502 `payment-provider`, so that there is one */
+async function tryAnother(db: Database, { id, attempt }: StoredRefund): Promise<never> {
+  const isSame = and(eq(refunds.id, id), eq(refunds.attempt, attempt));
+  await db
+    .update(refunds)
+    .set({ attempt: attempt + 1 })
+    .where(isSame);
+  throw new Problem(502, 'payment-provider', 'Stripe failed, and does not say whether the refund was made.');
 }
 
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
@@ -65,15 +89,15 @@ async function refundOrLookUp(
   provider: PaymentProvider,
   refund: StoredRefund,
   { chargeReference, orderNumber }: StoredPayment,
-): Promise<RefundReport | RefundRejection> {
-  const { id, reference, amount, queriedAt } = refund;
+): Promise<RefundReport | RefundRejection | 'unclear'> {
+  const { id, reference, amount, queriedAt, attempt } = refund;
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
   const key = keyOf(orderNumber, id);
   // The provider forgets keys after a day and would then refund a second time, so existing refunds are checked first.
   const given = queriedAt === null ? [] : await provider.listRefunds(chargeReference);
   const made = given.find((one) => isReportOf(one, refund, orderNumber));
-  return made ?? provider.refund({ chargeReference, amount, key, reason: reasonOf(refund) });
+  return made ?? provider.refund({ chargeReference, amount, key, attempt, reason: reasonOf(refund) });
 }
 
 /** None for the shop's own mistakes. */

@@ -16,7 +16,7 @@ import { reopenOrder } from './reopen-order.ts';
 import { putBackOnCards } from './take-off-cards.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
-type Reported =
+export type Reported =
   | (Pick<RefundReport, 'reference' | 'state' | 'failure'> & Partial<Pick<RefundReport, 'cause'>>)
   | RefundRejection;
 
@@ -51,13 +51,14 @@ export async function readNumber(tx: Database, refundId: number): Promise<string
 }
 
 async function moveOn(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
-  { id }: StoredRefund,
-  { reference, state }: Pick<RefundReport, 'reference' | 'state'>,
+  { id, orderId }: StoredRefund,
+  { reference, state, cause = null }: Exclude<Reported, RefundRejection>,
 ): Promise<void> {
   const settledAt = state === 'done' ? clock.now() : null;
-  await tx.update(refunds).set({ reference, state, settledAt }).where(eq(refunds.id, id));
+  await tx.update(refunds).set({ reference, state, settledAt, failureCause: cause }).where(eq(refunds.id, id));
+  if (cause !== null) await jobs.enqueue(tx, refundFailed, { orderId, refundId: id });
 }
 
 type Refunded = { order: StoredOrder; refund: StoredRefund };
@@ -97,6 +98,7 @@ export async function markFailed(
 const noteOf: Record<RefundFailureCause, (amount: string) => string> = {
   bank: (amount) => `A refund of £${amount} did not go through. We will be in touch.`,
   disputed: (amount) => `A refund of £${amount} could not be made, as the customer’s bank decides about this payment.`,
+  'other-account': (amount) => `A refund of £${amount} did not go through. We will be in touch.`,
   'refunded-elsewhere': (amount) => `A refund of £${amount} was not made, as money had gone back already.`,
 };
 

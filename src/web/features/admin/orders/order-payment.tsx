@@ -68,7 +68,7 @@ export function paymentEvents({ payment, manualPayments, refunds }: Reported): P
     at,
     what: way === 'payment' ? origins[origin] : refundWays[way],
     amount,
-    note: state === 'failed' ? whyFailed({ origin, failure, failureCause }) : spoken(reason),
+    note: state === 'failed' || failureCause !== null ? whyFailed({ origin, failure, failureCause }) : spoken(reason),
     mark: marks[state],
   }));
   const isByPayment = paidAt !== null && payment.provider !== 'manual' && !isByCardsOnly;
@@ -87,6 +87,8 @@ type Failed = Pick<AdminOrder['refunds'][number], 'origin' | 'failure' | 'failur
 
 function whyFailed({ origin, failure, failureCause }: Failed): string {
   if (origin === 'dispute') return `${failure}.`;
+  if (failureCause === 'other-account')
+    return 'The payment is in another account at Stripe: look there whether this refund was made.';
   const what = { disputed: 'The bank decides about the money.', 'refunded-elsewhere': 'Money had gone back already.' };
   const next = failureCause === null || failureCause === 'bank' ? 'It can be refunded again.' : what[failureCause];
   return `Stripe says: ${failure}. ${next}`;
