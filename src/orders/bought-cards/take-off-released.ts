@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { findBoughtPiece, takeOffUnpaid } from '#payment/gift-cards/bought-cards.ts';
+import { findBoughtPiece, listBoughtIn, suspendBought, takeOffUnpaid } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toPounds, zero } from '#platform/money.ts';
+import { add, toPounds, zero } from '#platform/money.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { cardsTakenOff, invalidateOrder } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
@@ -31,14 +31,36 @@ export async function takeOffReleased(
   }
 }
 
+/**
+ * While a bank has the money, and for good once it has taken it back, the cards that were bought with it pay nothing. Once they pay
+ * again, what nobody has paid for meanwhile comes off them. The caller holds the order's lock, and has booked what the bank took.
+ */
+export async function suspendCards(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  isSuspended: boolean,
+): Promise<void> {
+  if (order.giftCardTotal === zero) return;
+  const at = clock.now();
+  await suspendBought(tx, order.number, isSuspended);
+  if (isSuspended) return;
+  const paid = new Map((await readCardLines(tx, order)).map(({ lineId, room }) => [lineId, room]));
+  let taken = zero;
+  for (const { boughtLineId: lineId } of await listBoughtIn(tx, order.number))
+    if (lineId !== null) taken = add(taken, await takeOffUnpaid(tx, lineId, { room: paid.get(lineId) ?? zero, at }));
+  if (taken > zero) await noteOnOrder(tx, order, { note: noteOf(toPounds(taken)), byUserId: null, at });
+}
+
+const noteOf = (taken: string) => `£${taken} came off the gift cards`;
+
 export async function noteTakenOff(
   { changes, clock }: Pick<Deps, 'changes' | 'clock'>,
   { orderNumber, taken }: { orderNumber: string; taken: string },
 ): Promise<void> {
   await changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, orderNumber);
-    const note = `£${taken} came off the gift cards`;
-    await noteOnOrder(tx, order, { note, byUserId: null, at: clock.now() });
+    await noteOnOrder(tx, order, { note: noteOf(taken), byUserId: null, at: clock.now() });
     invalidateOrder(invalidate, orderNumber);
   });
 }

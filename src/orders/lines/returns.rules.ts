@@ -56,25 +56,33 @@ export function refundedOtherwise(
 
 /** The index of the first item that was not sent, or of which fewer are left to return; -1 when all can be returned. */
 export function firstTooMany(items: readonly Item[], sent: readonly Item[], requested: readonly Item[]): number {
-  const count = (list: readonly Item[], id: number) =>
-    list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
   return items.findIndex(({ productId }) => {
-    const all = count(items, productId) + count(requested, productId);
-    return all > count(sent, productId);
+    return countOf(productId, items) + countOf(productId, requested) > countOf(productId, sent);
   });
+}
+
+function countOf(id: number, list: readonly Item[]): number {
+  return list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 type SentLine = { productId: number; quantity: number; sent: number; texts: PersonalTexts | null };
 
-/** The index of the first item of which more comes back than was sent without a text for its buyer; -1: there is none. */
-export function firstMadeForBuyer(items: readonly Item[], lines: readonly SentLine[]): number {
+/**
+ * The index of the first item of which more comes back than was sent without a text for its buyer; -1: there is none.
+ * @param before what came back before although nothing was wrong with it
+ */
+export function firstMadeForBuyer(
+  items: readonly Item[],
+  lines: readonly SentLine[],
+  before: readonly Item[] = [],
+): number {
   return items.findIndex((item) => {
     const same = lines.filter(({ productId, sent }) => productId === item.productId && sent > 0);
     const plain = same.reduce(
       (sum, { texts, quantity, sent }) => sum + Math.min(sent, plainPieces(texts, quantity)),
       0,
     );
-    return same.length > 0 && item.quantity > plain;
+    return same.length > 0 && countOf(item.productId, items) + countOf(item.productId, before) > plain;
   });
 }
 

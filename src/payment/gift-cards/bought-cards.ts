@@ -212,7 +212,7 @@ async function findOfPiece(db: Database, lineId: number): Promise<StoredGiftCard
   return card && findPresent(db, card.id);
 }
 
-/** While a bank has the money, and for good once it has taken it back, the cards that were bought with it pay nothing. */
+/** The caller takes off what is not paid for once they pay again. */
 export async function suspendBought(tx: Database, orderNumber: string, isSuspended: boolean): Promise<void> {
   for (const card of await listBoughtIn(tx, orderNumber)) {
     const { id } = await findPresent(tx, card.id);

@@ -87,6 +87,36 @@ test('refunded whole in Stripe’s pages, what is left on the card is void', asy
   expect(await sums()).toMatchObject({ owed: '0.00' });
 });
 
+test('what comes back onto a suspended card, and nobody has paid for any more, comes off once the bank has decided for the shop', async () => {
+  await using shop = await stripe.openShop();
+  const { staff, number, charge, spend, read } = await bought(shop);
+  const held = await spend();
+  await stripe.refundInDashboard(charge, 2_000);
+  await deliverEvents(shop, stripe);
+  const reference = await stripe.dispute(charge);
+  await deliverEvents(shop, stripe);
+  await staff.patch(`/api/orders/${held.orderNumber}/status`, { status: 'cancelled' });
+  expect(await cardsOf(staff, number)).toMatchObject([{ isSuspended: true }]);
+  await stripe.decideDispute(reference, 'won');
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '20.00' });
+  expect(await cardsOf(staff, number)).toMatchObject([{ balance: '5.00' }]);
+  await expectCardsToAddUp(shop);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('what a bank keeps of a payment comes off the card, though most of it is won', async () => {
+  await using shop = await stripe.openShop();
+  const { staff, number, charge, read } = await bought(shop);
+  const reference = await stripe.dispute(charge);
+  await stripe.decideDispute(reference, 'won', { back: 1_800 });
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '7.00' });
+  expect(await cardsOf(staff, number)).toMatchObject([{ balance: '18.00' }]);
+  await expectCardsToAddUp(shop);
+  expect(await correctSales(shop)).toBe(0);
+});
+
 function month(shop: TestShop): string {
   return shop.clock.now().toISOString().slice(0, 7);
 }

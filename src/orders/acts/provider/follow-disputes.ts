@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { suspendBought } from '#payment/gift-cards/bought-cards.ts';
 import { ignoreOtherAccount } from '#payment/other-account.ts';
 import type { DisputeReport } from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
@@ -10,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputeMail } from '../../emails/disputes.mail.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
@@ -70,7 +70,7 @@ async function recordDispute(
     if (JSON.stringify(known) !== JSON.stringify(before)) return false;
     const written = await writeDispute(deps, tx, order.id, { report, known });
     await bookDispute(deps, tx, invalidate, order, written);
-    if (order.giftCardTotal > 0) await suspendBought(tx, order.number, await mayBeLost(tx, order));
+    await suspendCards(deps, tx, order, await mayBeLost(tx, order));
     invalidateOrder(invalidate, order.number);
     return true;
   });

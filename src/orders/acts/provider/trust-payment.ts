@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { suspendBought } from '#payment/gift-cards/bought-cards.ts';
 import { doubtStages } from '#payment/payment-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { zero } from '#platform/money.ts';
+import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { giftCardsBought, invalidateOrder } from '../../order/order-events.ts';
@@ -31,7 +31,7 @@ export async function trustPayment(deps: Deps, typed: string, byUserId: number):
     const entry = { at, byUserId, subject: 'order', subjectId: order.number, did: 'payment-trusted', before: null };
     await recordChange(tx, { ...entry, after: { warnings: trusted.map(({ reference }) => reference) } });
     if (order.giftCardTotal > zero) {
-      await suspendBought(tx, order.number, await mayBeLost(tx, order));
+      await suspendCards(deps, tx, order, await mayBeLost(tx, order));
       await deps.jobs.enqueue(tx, giftCardsBought, { orderNumber: order.number });
     }
     invalidateOrder(invalidate, order.number);

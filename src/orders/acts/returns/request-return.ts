@@ -86,7 +86,7 @@ async function create(
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
   // Staff may be kinder than the policy.
-  if (byUserId === null) rejectMadeForBuyer(whole, body);
+  if (byUserId === null) await rejectMadeForBuyer(tx, whole, body);
   await markCustomerChanged(tx, order.customerEmail);
   return { order, request: await writeRequest(deps, tx, whole, body, byUserId) };
 }
@@ -113,8 +113,9 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
     );
 }
 
-function rejectMadeForBuyer({ lines }: WholeOrder, { items, cause }: ReturnBody): void {
-  const made = items[firstMadeForBuyer(items, lines)];
+async function rejectMadeForBuyer(tx: Database, { order, lines }: WholeOrder, { items, cause }: ReturnBody) {
+  const before = (await requestedQuantities(tx, order.id)).filter((one) => isOnlyUnwanted(one.cause));
+  const made = items[firstMadeForBuyer(items, lines, before)];
   const name = lines.find(({ productId }) => productId === made?.productId)?.name;
   if (name === undefined || !isOnlyUnwanted(cause ?? null)) return;
   throw invalidInput('cause', `${name} was made for you, so it can only come back if something is wrong with it.`);

@@ -104,6 +104,20 @@ test.each([
   },
 );
 
+test.each([
+  ['in two requests', 1, [201, 400]],
+  ['in two rows of one request', 2, [400]],
+])('of one engraved piece and a plain one the engraved one does not come back %s', async (_how, rows, statuses) => {
+  await using shop = await openShop();
+  const { ask } = await delivered(shop);
+  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
+  const items = Array.from({ length: rows }, () => ({ productId: 1, quantity: 1 }));
+  const asked = [];
+  for (const _ of statuses) asked.push((await ask({ items, cause: 'unwanted' })).statusCode);
+  expect(asked).toEqual(statuses);
+  expect((await ask({ items: [{ productId: 1, quantity: 1 }], cause: 'faulty' })).statusCode).toBe(201);
+});
+
 test('a customer’s data includes their returns', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);

@@ -91,11 +91,12 @@ export async function findReturn(db: Database, id: number): Promise<ReturnReques
 export function requestedQuantities(
   db: Database,
   orderId: number,
-): Promise<{ productId: number; quantity: number; refunded: number }[]> {
+): Promise<{ productId: number; quantity: number; refunded: number; cause: ReturnRequest['cause'] }[]> {
   const { productId, refunded } = returnItems;
+  const { cause } = returnRequests;
   const quantity = sql<number>`case when ${returnRequests.settledAt} is null then ${returnItems.quantity} else ${refunded} end`;
   return db
-    .select({ productId, quantity, refunded })
+    .select({ productId, quantity, refunded, cause })
     .from(returnItems)
     .innerJoin(returnRequests, eq(returnRequests.id, returnItems.requestId))
     .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.state, 'declined')));
