@@ -1,6 +1,6 @@
 import type { ProductDetails } from '../products/products.contract.ts';
-import { ingredientsOf } from '../search/ingredients.rules.ts';
 import { singular } from '../search/pet-words.rules.ts';
+import { ingredientsOf } from '../search/search-words.rules.ts';
 import { avoidableKeys } from './pet-fit.contract.ts';
 import type { Avoidable, MeasureRange, PetFacts } from './pet-fit.contract.ts';
 

@@ -115,7 +115,7 @@ async function countIn(db: Database, catalogue: Catalogue, typed: ProductFilter)
     isShelf ? readPriceEnds(db, filter) : undefined,
   ]);
   const ofOwner = [...shelves.categories, ...shelves.collections].filter(({ path }) => path.startsWith('/c/'));
-  const help = helpFor(plainWords(filter.q ?? ''), ofOwner);
+  const help = helpFor(plainWords(found?.respelt ?? filter.q ?? ''), ofOwner);
   return {
     ...facetsOf(
       groups,

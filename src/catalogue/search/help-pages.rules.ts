@@ -32,13 +32,21 @@ const topics: Topic[] = [
     weakWords: 'arrive arrived change late missing order ordered orders status track',
   },
   {
+    title: 'Ways to pay',
+    path: '/contact',
+    hash: 'faq-heading',
+    words: 'amex clearpay instalments klarna laybuy mastercard paypal visa',
+    weakWords: 'cash credit debit later pay paying payment payments transfer',
+  },
+  {
     title: 'Contact us',
     path: '/contact',
-    words: 'amex clearpay complain complaint complaints contact faq faqs klarna mastercard paypal phone telephone visa',
+    words: 'careers complain complaint complaints contact faq faqs phone stockists telephone vacancies wholesale',
     weakWords:
-      'about address call chat credit debit email help hours number open opening pay paying payment payments question questions service services shop shut speak store support talk unsubscribe who',
+      'about address call chat email help hours jobs number open opening question questions service services shop shut speak store support talk trade unsubscribe who',
   },
-  { title: 'Gift Card Balance', path: '/gift-card', words: '', weakWords: 'balance' },
+  { title: 'Bundles', path: '/bundles', words: 'bundle bundles multibuy multipack multipacks' },
+  { title: 'Gift Card Balance', path: '/gift-card', words: '', weakWords: 'balance redeem' },
   {
     title: 'Terms and conditions',
     path: '/policies',
@@ -63,14 +71,18 @@ const topics: Topic[] = [
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a abroad accept an and any apple are at back bank before by can card cards change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get gift google has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money much my next northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was we what when where will with xmas yet you your',
+  'a abroad accept an and any apple are at back bank before buy by can card cards change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get gift google has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money monthly much my next now northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain split spread standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was way ways we what when where will with xmas yet you your',
 );
 
 /** What says something only beside another word: 'royal mail', and no royal bed. */
 const companions = new Map([
   ['apple', 'pay'],
   ['balance', 'card'],
+  ['cash', 'pay'],
   ['gift', 'balance'],
+  ['later', 'pay'],
+  ['redeem', 'card'],
+  ['transfer', 'bank'],
   ['google', 'pay'],
   ['money', 'back'],
   ['royal', 'mail'],
@@ -82,18 +94,16 @@ const besideLast = wordsOf('christmas delivery order orders post posting xmas');
 const strong = new Map(topics.map((topic) => [topic, wordsOf(topic.words)]));
 const weak = new Map(topics.map((topic) => [topic, wordsOf(topic.weakWords ?? '')]));
 
+/** About shopping here, and not about a product. */
+export const helpWords: ReadonlySet<string> = new Set([...strong.values()].flatMap((words) => [...words]));
+
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
 }
 
-/** Whether a word is about shopping here, and not about a product. */
-function isHelpWord(word: string): boolean {
-  return [...strong.values()].some((words) => words.has(word));
-}
-
 /** The words to search products for; all words if they are help words only. */
 export function withoutHelpWords(words: string[]): string[] {
-  const others = words.filter((word) => !isHelpWord(word));
+  const others = words.filter((word) => !helpWords.has(word));
   return others.length > 0 ? others : words;
 }
 
@@ -108,7 +118,7 @@ function areOfQuestion(words: readonly string[]): boolean {
 }
 
 function isQuestionWord(word: string): boolean {
-  return questionWords.has(word) || isHelpWord(word) || [...weak.values()].some((words) => words.has(word));
+  return questionWords.has(word) || helpWords.has(word) || [...weak.values()].some((words) => words.has(word));
 }
 
 const mostPages = 2;
@@ -133,7 +143,11 @@ function wordsIn(text: string): Set<string> {
 }
 
 function topicsOf(words: readonly string[]): Topic[] {
-  const found = topics.filter((topic) => words.some((word) => strong.get(topic)?.has(word)));
+  // Their balance, and how to spend them; a shop that has them to sell lists them as well.
+  const isOfGiftCard = words.includes('gift') && words.some((word) => /^(?:card|voucher)s?$/u.test(word));
+  const found = topics.filter(
+    (topic) => words.some((word) => strong.get(topic)?.has(word)) || (isOfGiftCard && topic.path === '/gift-card'),
+  );
   if (found.length > 0 || !areOfQuestion(words)) return found;
   const isLastOrder = words.some((word) => besideLast.has(word));
   // A post alone is one to scratch.

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products, productTexts } from '../products/products.table.ts';
-import { isFoodstuff } from './ingredients.rules.ts';
 import { notAsBrand } from './nearness.ts';
-import { synonymOf } from './pet-words.rules.ts';
+import { isSpeltRight, synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import {
   areMet,
@@ -12,11 +11,20 @@ import {
   isAskedAbout,
   isMadeOf,
   isMentioned,
+  spelt,
   started,
   startedAsItStands,
   whole,
 } from './search-query.ts';
 import type { Word } from './search-query.ts';
+import { isFoodstuff } from './search-words.rules.ts';
+import { isMistyped, isSure, meant } from './spelling.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
+
+/** More unknown words than this are not typing mistakes. */
+export const mostUnknown = 4;
+/** Of a sentence that nothing matches, shorter words are not put right: 'bad breath' asks for no bed. */
+const fewestLetters = 4;
 
 type LookUp = { texts: string[]; unfinished: string; strays: string[]; customers: CustomersWords };
 
@@ -77,4 +85,27 @@ export async function ingredientsIn(db: Database, words: string[]): Promise<stri
     words.map((word) => isMadeOf(whole(word))),
   );
   return words.filter((word, at) => isFoodstuff(word) || areKnown[at]);
+}
+
+export function guesses(
+  customers: CustomersWords,
+  { text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>,
+  vocabulary: Vocabulary,
+): string[] {
+  return isSpeltRight(customers, text) ? [] : meant(text, vocabulary, isUnfinished);
+}
+
+/** The likeliest correction of each word; others stay unknown. */
+export function likeliest({ customers }: { customers: CustomersWords }, words: Word[], vocabulary: Vocabulary): Word[] {
+  if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
+  return words.map((word) => {
+    const [best] = word.isKnown ? [] : guesses(customers, word, vocabulary);
+    if (
+      best === undefined ||
+      (word.text.length < fewestLetters && !isMistyped(word.text, best)) ||
+      !isSure(word.text, best, vocabulary)
+    )
+      return word;
+    return { ...word, query: orSynonym(customers, spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
+  });
 }

@@ -21,7 +21,10 @@ const brands: readonly [instead: string, names: string][] = [
     'dog food',
     'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Symply; Millie’s Wolfheart; AATU; Different Dog; Marro; Naturo; Winalot; Pure Pet Food; Lukullus',
   ],
-  ['cat food', 'Whiskas, whiskers; Felix; Sheba; Applaws; Gourmet; Go-Cat; Katkin; Republic of Cats; Meowing Heads'],
+  [
+    'cat food',
+    'Whiskas, whiskers; Felix, felicks, felixs; Sheba; Applaws; Gourmet; Go-Cat; Katkin; Republic of Cats; Meowing Heads',
+  ],
   ['cat treats', 'Dreamies; Temptations; Webbox'],
   ['dog treats', 'Soopa; Fish4Dogs; JR Pet Products'],
   ['chew sticks', 'Greenies; Dentastix; Whimzees'],
@@ -31,7 +34,10 @@ const brands: readonly [instead: string, names: string][] = [
   ['bird seed', 'Peckish; Trill'],
   ['fish food', 'Tetra; Aquarian; King British'],
   ['supplements', 'YuMOVE; Lintbells; Bob Martin; VetIQ; Beaphar'],
-  ['', 'Adaptil; Feliway; Catit; Ruffwear; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol'],
+  [
+    '',
+    'Adaptil; Feliway; Pet Remedy; Catit; Ruffwear; Barbour; Joules; Scruffs; Red Dingo; Hurtta; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol',
+  ],
 ];
 
 const brandsByName = new Map(
@@ -45,15 +51,21 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
+  'airtag holder; backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cuttlebone; cuttlefish; cuttlefish bone; dog towel; dog walker; dog gps; drying coat; goats milk; gps; hamster ball; hoof oil; layers pellet; mouse food; mouse cage; pet sitter; plug in; plug in diffuser; sample; free sample; trial pack; water conditioner; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
 
 const occasions =
-  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
+  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|hampers?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
 const offers =
   /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|cyber monday|boxing day(?: sale)?|(?:student |nhs |first order )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
+
+/** Of which all are spelt right. */
+export const wordsOfThings: ReadonlySet<string> = new Set([
+  ...[...things].flatMap((thing) => thing.split(' ')),
+  ...'advent bargain birthday christmas clearance halloween hamper present stocking valentine'.split(' '),
+]);
 
 function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replaceAll(/['’.]/gu, '');
@@ -76,8 +88,12 @@ function misspelt(said: string): { thing: string; instead: string } | undefined 
   return [...brandsByName].find(([name]) => isNear(name))?.[1];
 }
 
+const liveAnimals =
+  /\b(?:animals|birds|bunnies|cats|dogs|(?:guinea )?pigs|hamsters|kittens|pets|puppies|rabbits)\s+(?:for (?:sale|adoption)|to (?:adopt|rehome))\b|^live (?:birds|fish)$/iu;
+
 /** A thing by its usual name. */
 export function thingIn(q: string): NotSold | undefined {
+  if (liveAnimals.test(q.trim())) return { thing: 'animals', rest: '' };
   return runOf(wordsOf(q), (run) => {
     const one = [...run.slice(0, -1), singular(run.at(-1) ?? '')].join(' ');
     return things.has(one) ? { thing: one === 'gift voucher' ? 'gift cards' : pluralOf(one) } : undefined;
@@ -137,7 +153,12 @@ function restWithout(pattern: RegExp, q: string): string | undefined {
 
 /** 'Harnesses' for 'harness'; what ends in one s is one already. */
 export function pluralOf(thing: string): string {
-  if (/(?:[^s]s|[^u]stairs|insurance|grass|gravel|milk|sawdust|feed|food)$/u.test(thing)) return thing;
+  if (
+    /(?:[^s]s|[^u]stairs|bedding|conditioner|cuttlefish|gps|grass|gravel|insurance|litter|milk|oil|plush|rawhide|sawdust|shampoo|suet|toothpaste|feed|food)$/u.test(
+      thing,
+    )
+  )
+    return thing;
   if (/[^aeiou]y$/u.test(thing)) return thing.replace(/y$/u, 'ies');
   return /(?:x|[cs]h|ss)$/u.test(thing) ? `${thing}es` : `${thing}s`;
 }

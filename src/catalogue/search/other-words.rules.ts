@@ -1,5 +1,5 @@
 import { isOneSlip } from '#platform/one-slip.contract.ts';
-import { isSpeltRight, standInFor, synonymOf } from './pet-words.rules.ts';
+import { isSpeltRight, singular, standInFor, synonymOf } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
@@ -69,11 +69,16 @@ function alone(word: string, isKnown: Known, dictionary: Dictionary): Omit<Said,
 
 /** A customers' word that is not the shop's, with one typo: 'harnes'. The shop's own words come first. */
 function respelt(word: string, { vocabulary, words }: Dictionary): string | undefined {
-  if (isSpeltRight(words, word) || word.length < fewestLettersOfTypo) return undefined;
+  if (isSpeltRight(words, word)) return undefined;
   const isOurs = [...vocabulary].some(([one, { isWord }]) => isWord && isOneSlip(word, one));
   return isOurs
     ? undefined
-    : [...words.same.keys(), ...words.closest.keys()].find((one) => one[0] === word[0] && isOneSlip(word, one));
+    : [...words.same.keys(), ...words.closest.keys()].find(
+        (one) =>
+          one.length >= fewestLettersOfTypo &&
+          one[0] === word[0] &&
+          [word, singular(word)].some((form) => isOneSlip(form, one)),
+      );
 }
 
 /** Two words that were run together, apart; any other word as it is. */

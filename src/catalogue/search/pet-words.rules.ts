@@ -7,6 +7,7 @@ export type CustomersWords = {
 const synonyms = new Map([
   ['anxiety', 'anxious'],
   ['anxious', 'anxiety'],
+  ['bad breath', 'chew stick'],
   ['basket', 'bed'],
   ['betta', 'fish'],
   ['blackbird', 'bird'],
@@ -32,6 +33,11 @@ const synonyms = new Map([
   ['cookie', 'biscuit'],
   ['cushion', 'bed'],
   ['deshedding', 'undercoat'],
+  ['dental', 'chew stick'],
+  ['dental chew', 'chew stick'],
+  ['dental stick', 'chew stick'],
+  ['dental treat', 'chew stick'],
+  ['dinner', 'wet food'],
   ['doggie', 'dog'],
   ['doggo', 'dog'],
   ['doggy', 'dog'],
@@ -54,6 +60,8 @@ const synonyms = new Map([
   ['id tag', 'name tag'],
   ['itching', 'sensitive'],
   ['itchy', 'sensitive'],
+  ['indoor cat', 'cat'],
+  ['house cat', 'cat'],
   ['jumper', 'coat'],
   ['kibble', 'dry food'],
   ['kitten', 'cat'],
@@ -71,6 +79,7 @@ const synonyms = new Map([
   ['old', 'senior'],
   ['older', 'senior'],
   ['no teeth', 'wet food'],
+  ['noise', 'camomile'],
   ['omega', 'salmon oil'],
   ['parakeet', 'bird'],
   ['parrot', 'bird'],
@@ -97,6 +106,8 @@ const synonyms = new Map([
   ['starling', 'bird'],
   ['tangled', 'detangling'],
   ['tank', 'aquarium'],
+  ['thunder', 'camomile'],
+  ['thunderstorm', 'camomile'],
   ['tin', 'wet food'],
   ['tinned', 'wet food'],
   ['teething toy', 'rubber bone'],
@@ -112,8 +123,16 @@ const synonyms = new Map([
 const breeds = new Map([
   ...sameFor(
     'dog',
-    'akita alsatian basset beagle bernese bichon bulldog cavapoo chihuahua cockapoo cocker collie corgi dachshund dalmatian doberman frenchie goldendoodle greyhound havanese husky jackapoo lab labradoodle labrador lurcher malamute maltese maltipoo mastiff newfoundland patterdale pointer pomeranian poodle pug retriever rottweiler russell samoyed schnauzer setter sheepdog shepherd shih spaniel spitz springer staffie terrier tzu vizsla weimaraner westie whippet yorkie',
+    'akita alsatian basset beagle bernard bernese bichon bulldog cavalier cavapoo chihuahua cockapoo cocker collie corgi dachshund dalmatian dane doberman frenchie goldendoodle greyhound havanese husky jackapoo lab labradoodle labrador lurcher malamute malinois maltese maltipoo mastiff newfoundland patterdale pointer pomeranian poodle pug retriever ridgeback rottweiler russell samoyed schnauzer setter sheepdog shepherd shih spaniel spitz springer sprocker staffie staffy terrier tzu vizsla weimaraner westie whippet yorkie',
   ),
+  ...[
+    'bernese mountain; border collie; border terrier; boston terrier; bull terrier; english bulldog; french bulldog; german shepherd; golden retriever; great dane; irish setter; jack russell; king charles; st bernard; yorkshire terrier',
+  ].flatMap((names) => names.split('; ').map((name): [string, string] => [name, 'dog'])),
+  ['british shorthair', 'cat'],
+  ['maine coon', 'cat'],
+  ['norwegian forest', 'cat'],
+  ['russian blue', 'cat'],
+  ['scottish fold', 'cat'],
   ...sameFor(
     'cat',
     'bengal birman burmese coon maine moggie moggy persian ragdoll shorthair siamese sphynx tabby tomcat',
@@ -144,13 +163,11 @@ const fillers = new Set(
  */
 const standIns = new Map([
   ['antler', 'chew'],
-  ['bad breath', 'chew stick'],
   ['bandana', 'collar'],
   ['birthday cake', 'treat'],
   ['breath freshener', 'chew stick'],
   ['cake', 'treat'],
   ['catnip spray', 'catnip'],
-  ['dental', 'chew stick'],
   ['dispenser', 'ball'],
   ['fat ball', 'bird seed'],
   ['feather', 'cat toy'],
@@ -179,14 +196,14 @@ const standIns = new Map([
 
 /** Adjectives, which are left out first when nothing matches all words. */
 const qualities = new Set(
-  'beige big black blue brown cheap elderly extra giant gold green grey huge large little medium mini navy old older orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
+  'beige big black blue brown cheap elderly extra giant gold green grey hands huge large little medium mini navy old older orange pink purple red silver small tan tiny white xl xs xxl yellow'.split(
     ' ',
   ),
 );
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
-const tradeWords = new Set(
-  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel hair harness health heater hip hutch itch itchy joint kennel laser led lily log mealworm medicine mite muzzle nail nappy new offer pad paddling pay pen playpen pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
+export const tradeWords: ReadonlySet<string> = new Set(
+  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel guide hair harness health heater hip hutch itch itchy joint kennel laser led lily log mealworm medicine mite muzzle nail nappy new offer pad paddling pay pen playpen plug pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings sprat stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );

@@ -25,6 +25,7 @@ export type Search = {
   names?: SQL | undefined;
   meant?: string | undefined;
   isClose?: true;
+  /** All that was typed, spelt right. */ respelt?: string;
   /** What is said above the products. */ note?: SearchNote;
 };
 

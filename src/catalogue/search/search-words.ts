@@ -4,19 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
 import { animalNamed, closest } from './closest.ts';
 import { isQuestion, withoutHelpWords } from './help-pages.rules.ts';
-import { ingredientsOf, isGroup } from './ingredients.rules.ts';
-import { ingredientsIn, lookUp, orSynonym, typed } from './look-up-words.ts';
+import { guesses, ingredientsIn, likeliest, lookUp, mostUnknown, orSynonym, typed } from './look-up-words.ts';
 import { mostRead, nearestFirst, nearnessTo, notAsBrand, strayBrandWords, withWholeAnimals } from './nearness.ts';
 import { pluralOf } from './not-sold.rules.ts';
 import { inOtherWords } from './other-words.rules.ts';
-import {
-  isBestSellerWord,
-  isOtherAnimal,
-  isPairKnown,
-  isSpeltRight,
-  saysNothing,
-  withoutFillers,
-} from './pet-words.rules.ts';
+import { isBestSellerWord, isOtherAnimal, isPairKnown, saysNothing, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { priceIn } from './prices.rules.ts';
 import {
@@ -38,20 +30,16 @@ import {
   whole,
 } from './search-query.ts';
 import type { Search, Word } from './search-query.ts';
-import { isChoice, plainWords, splitQuery, unwantedIn } from './search-words.rules.ts';
+import { ingredientsOf, isChoice, isGroup, plainWords, splitQuery, unwantedIn } from './search-words.rules.ts';
 import type { Unwanted } from './search-words.rules.ts';
-import { sizeIn, withoutAge } from './sizes.rules.ts';
-import { asWritten, isSure, meant, readings } from './spelling.rules.ts';
+import { ofAnyPet, sizeIn, withoutAge } from './sizes.rules.ts';
+import { asWritten, isSure, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
 import { whatWeLack } from './what-we-lack.ts';
 
-/** More unknown words than this are not typing mistakes. */
-const mostUnknown = 4;
 /** Each is a search of its own. */
 const mostAnimals = 3;
-/** Of a sentence that nothing matches, shorter words are not put right: 'bad breath' asks for no bed. */
-const fewestLetters = 4;
 /** Products found by name alone are a page of them: what descriptions mention is not looked for then. */
 const fewNamed = 24;
 
@@ -79,8 +67,8 @@ export async function understand(request: SearchRequest): Promise<Search> {
   const price = priceIn(request.q);
   if (price) return within(request, price.rest, sql`(${matchesPrice(price)})`);
   const size = sizeIn(request.q);
-  const ofAge = withoutAge(request.q);
-  if (ofAge !== undefined) return understand({ ...request, q: ofAge });
+  const shorter = withoutAge(request.q) ?? ofAnyPet(request.q);
+  if (shorter !== undefined) return understand({ ...request, q: shorter });
   if (size?.isPetsWeight) return understand({ ...request, q: size.rest });
   if (size) return within(request, size.rest, hasSize(size));
   const words = plainWords(request.q);
@@ -163,7 +151,12 @@ async function saidDifferently(request: SearchRequest, plain: string[], words: W
     isClose: true as const,
     note: { about: 'not-sold' as const, thing: pluralOf(said.lacking) },
   };
-  return { ...search, meant: search.meant ?? said.text, ...note, ...(search.note && { note: search.note }) };
+  return {
+    ...search,
+    meant: search.meant ?? said.text,
+    ...note,
+    ...(search.note?.about === 'vet' && { note: search.note }),
+  };
 }
 
 /** With the spelling put right, or else what is nearby. */
@@ -249,7 +242,7 @@ async function corrected({ db, customers }: SearchRequest, words: Word[], vocabu
   );
   const wanted = readings(choices).map((reading) => {
     const queries = reading.map(({ query }) => query);
-    const text = reading.map((word) => word.text).join(' ');
+    const text = [...new Set(reading.map((word) => word.text))].join(' ');
     return {
       queries,
       names: nearestFirst(inNames(allOf(queries)), reading),
@@ -278,22 +271,4 @@ async function corrected({ db, customers }: SearchRequest, words: Word[], vocabu
 
 function asMentions(queries: SQL[]): Search {
   return mentionedIn(queries.map((query) => ({ query })));
-}
-
-function guesses(
-  customers: CustomersWords,
-  { text, isUnfinished }: Pick<Word, 'text' | 'isUnfinished'>,
-  vocabulary: Vocabulary,
-): string[] {
-  return isSpeltRight(customers, text) ? [] : meant(text, vocabulary, isUnfinished);
-}
-
-/** The likeliest correction of each word; others stay unknown. */
-function likeliest({ customers }: SearchRequest, words: Word[], vocabulary: Vocabulary): Word[] {
-  if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return [];
-  return words.map((word) => {
-    const [best] = word.isKnown || word.text.length < fewestLetters ? [] : guesses(customers, word, vocabulary);
-    if (best === undefined || !isSure(word.text, best, vocabulary)) return word;
-    return { ...word, query: orSynonym(customers, spelt(best, word.isUnfinished), best), isKnown: true, meant: best };
-  });
 }

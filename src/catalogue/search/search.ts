@@ -9,14 +9,17 @@ import type { ListedWithFamilies } from '../products/product-families.ts';
 import type { ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
+import { onlyForItsOwn } from './closest.ts';
 import { cacheCustomersWords } from './customers-words.ts';
 import type { CachedCustomersWords } from './customers-words.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { spellRight } from './misspellings.rules.ts';
 import { areFamiliesGrouped, bestOfFamilies, familyOf, standsForFamily } from './once-a-family.ts';
 import { readPlaces } from './placed-filter.ts';
-import { matchesFilter } from './search-query.ts';
+import { countUpTo, matchesFilter } from './search-query.ts';
 import type { PlacedFilter, Search } from './search-query.ts';
+import { plainWords } from './search-words.rules.ts';
 import { understand } from './search-words.ts';
 import { cacheVocabulary } from './vocabulary.ts';
 import type { CachedVocabulary } from './vocabulary.ts';
@@ -55,13 +58,14 @@ export async function search(
   { q, exact }: { q: string; exact?: boolean | undefined },
 ): Promise<Search> {
   const plain = q.replaceAll(/\s+/g, ' ');
-  return understand({
-    db,
-    vocabulary,
-    customers: await customers.read(),
-    q: plain,
-    ...(exact !== undefined && { exact }),
-  });
+  const known = await customers.read();
+  const request = { db, vocabulary, customers: known, ...(exact !== undefined && { exact }) };
+  const right = exact ? plain : await spellRight(plain, known, () => vocabulary.read());
+  const read = (words: string) => understand({ ...request, q: words });
+  const found = await onlyForItsOwn({ db, customers: known, words: plainWords(right) }, await read(right), read);
+  if (right === plain) return found;
+  const isFound = !found.note && (await countUpTo(db, found, 1)) > 0;
+  return { ...found, respelt: right, meant: found.meant ?? (isFound ? right : undefined) };
 }
 
 export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {

@@ -39,6 +39,16 @@ export function isSure(typed: string, word: string, vocabulary: Vocabulary): boo
   return typed[0] === word[0] && Math.abs(typed.length - word.length) < 3 && (vocabulary.get(word)?.isWord ?? false);
 }
 
+/** Letters that changed places, or one left out: 'bde' for 'bed' and 'fod' for 'food', and not 'bad'. */
+export function isMistyped(typed: string, word: string): boolean {
+  return isSwap(typed, word) || word.length > typed.length;
+}
+
+export function isSwap(typed: string, word: string): boolean {
+  const sorted = [typed, word].map((one) => Array.from(one).toSorted().join(''));
+  return sorted[0] === sorted[1];
+}
+
 /** A word of the vocabulary as it is written: of a stem, its form nearest to the typed word. */
 export function asWritten(word: string, typed: string, vocabulary: Vocabulary): string {
   const { isWord = true } = vocabulary.get(word) ?? {};
@@ -93,7 +103,9 @@ function nearest(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): 
     if (!isWord) continue;
     const slips = slipsTo(word, typed, isUnfinished);
     if (slips === Infinity || (best && best.slips < slips)) continue;
-    const isBetter = !best || slips < best.slips || products > best.products;
+    // 'Bde' is a bed sooner than the beginning of beef.
+    const isSwapped = Number(isSwap(typed, word)) - Number(best !== undefined && isSwap(typed, best.word));
+    const isBetter = !best || slips < best.slips || (isSwapped || products - best.products) > 0;
     if (isBetter) best = { word, slips, isNear: false, isWord, products };
   }
   return best;

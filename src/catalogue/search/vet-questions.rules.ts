@@ -1,36 +1,69 @@
 import { singular } from './pet-words.rules.ts';
 
 /** Illnesses, parasites and medicines: a shop does not examine animals. */
-const ailments: ReadonlySet<string> = new Set(
-  'abscess advocate allergy allergic anal antibiotic antihistamine apoquel arthritis aspirin benadryl bleeding bloat blood bravecto bronchitis calpol cancer cataract cbd choking colic conjunctivitis constipation constipated cough coughing cystitis dehydrated dehydration dermatitis dewormer diabetes diabetic diarrhoea diarrhea drontal dysplasia eczema epilepsy epileptic fever flea flu frontline gabapentin gastritis giardia heatstroke hypoallergenic ibuprofen ill illness incontinence infection injury insulin kidney lame limp limping loxicom lump mange metacam mite nexgard painkiller panacur pancreatitis paracetamol parvo piriton poisoned poisoning pregnant rash renal ringworm seizure seresto sick sickness steroid stung swallowed swelling swollen thyroid tick tumour unwell urinary vet vomit vomiting worm wormer worming wound'.split(
-    ' ',
-  ),
+const ailments = setOf(
+  'abscess advantage advantix advocate allergy allergic anal antibiotic antihistamine apoquel arthritis arthritic aspirin benadryl bleeding bloat blood bravecto bronchitis calpol cancer cataract cbd choking colic concussion conjunctivitis constipation constipated cough coughing credelio cystitis dehydrated dehydration dermatitis dewormer diabetes diabetic diarrhoea diarrhea drontal dysplasia eczema effipro epilepsy epileptic fever flea flu frontline gabapentin gastritis giardia heatstroke hypoallergenic ibuprofen ill illness incontinence infection injury insulin kidney lame limp limping loxicom lump mange metacam milbemax mite nexgard painkiller panacur pancreatitis paracetamol parvo piriton poisoned poisoning pregnant rash renal ringworm seizure seresto sick sickness simparica steroid sting stronghold stung swallowed swelling swollen thyroid tick tumour unwell urinary vet vomit vomiting worm wormer worming wound',
 );
 
+/** By ';' what is one thing. `notAfter` and `notBefore`: beside these words it is another. */
+type Thing = { names: string; notAfter?: string; notBefore?: string };
+
+const none = 'any no not without';
+const notToys = `${none} chew nylon rubber toy`;
+const pets = 'bird cat dog kitten pet puppy rabbit';
 const breeds =
-  'beagle|brown|cavapoo|cockapoo|cocker|coloured|dachshund|dalmatian|frenchie|labs?|labradoodle|labrador|pointer|poodle|pug|spaniel';
-/** Not 'garlic free', 'no onions', a chocolate Labrador, a rubber bone or Lily’s Kitchen. */
-const poison = String.raw`(?<!\b(?:no|without|not)\s+(?:any\s+)?)(?<!\b(?:chew|nylon|rubber|toy)\s+)\b(?:acorns?|alcohol|antifreeze|avocados?|beer|blue cheese|bluebells?|bones?(?=[^\p{L}]*$)|bread dough|caffeine|chives?|chocolates?(?!\s+(?:${breeds})\b)|christmas (?:cake|pudding)|coffee|conkers?|currants?|daffodils?|foxgloves?|fruit cake|garlic|grapes?|holly|hot cross buns?|ivy|leeks?|lil(?:y(?!['’]s)|ies)|macadamias?(?: nuts?)?|milk|mince pies?|mistletoe|mushrooms?|nutmeg|onions?|poinsettias?|raisins?|rat poison|rhubarb|slug pellets|stuffing|sultanas?|tulips?|wine|xylitol|yew)\b(?![\s-]+free\b)`;
-const poisons = new RegExp(poison, 'iu');
-const pets = '(?:bird|cat|dog|kitten|pet|puppy|rabbit)';
-const goods = String.raw`(?:bandanas?|blankets?|bowls?|collars?|harness(?:es)?|leads?|leash(?:es)?|(?<=milk[\s-])bones?|mattress(?:es)?|tags?|toys?|${pets} beds?)(?!\p{L})`;
-/** Not an ivy dog bed or a wine red collar, which are called after their colour. */
-const poisonsAlone = new RegExp(
-  String.raw`${poison}(?<!(?<=milk[\s-])bones?)(?!(?:[\s-]+(?!(?:and|bad|for|from|good|her|his|in|my|near|of|off|ok|on|or|safe|the|their|to|with)\b)\p{L}+){0,2}?[\s-]+${goods})`,
-  'iu',
-);
-const ofGoods = new RegExp(
-  String.raw`^\s*(?:do|does|is|are)\b(?:(?!\b(?:from|in|near|off|on|with)\b).)*\b(?:${goods}|(?<!flower )beds?|brush(?:es)?|cat trees?|combs?|scratching posts?|trays?)\b.*\b(?:fine|good|have|ok|okay|safe)\b|\bmilk[\s-]bones?\b`,
-  'iu',
-);
-/** These alone, with the pet. Others are also names of goods: a dog's beer, chocolates and bones. */
-const alarming =
-  /\b(?:antifreeze|avocados?|conkers?|garlic|grapes?|lil(?:y(?!['’]s)|ies)|macadamias?(?: nuts?)?|onions?|raisins?|rat poison|slug pellets|sultanas?|xylitol)\b(?![\s-]+free\b)/giu;
+  'beagle brown cavapoo cockapoo cocker coloured dachshund dalmatian frenchie lab labradoodle labrador pointer poodle pug spaniel';
 
-const questions: readonly RegExp[] = [
+/** These alone, with the pet, are a question. Not Lily’s Kitchen, which is a word of its own here. */
+const alarming: readonly Thing[] = [
+  {
+    names:
+      'antifreeze; avocado; conker; garlic; grape; lily; macadamia; macadamia nut; onion; raisin; rat poison; slug pellet; sultana; xylitol',
+    notBefore: 'free',
+  },
+];
+
+/** What pets must not have. These are also names of goods: a dog’s beer, a chocolate Labrador, a rubber bone. */
+const poisons: readonly Thing[] = [
+  ...alarming.map(({ names }) => ({ names, notAfter: notToys, notBefore: 'free' })),
+  {
+    names:
+      'acorn; alcohol; beer; blue cheese; bluebell; bread dough; caffeine; chive; christmas cake; christmas pudding; coffee; currant; daffodil; foxglove; fruit cake; holly; hot cross bun; ivy; leek; mince pie; mince pies; mistletoe; mushroom; nutmeg; poinsettia; rhubarb; stuffing; tulip; wine; yew',
+    notAfter: notToys,
+    notBefore: 'free',
+  },
+  { names: 'milk', notAfter: notToys, notBefore: 'bone free' },
+  { names: 'chocolate', notAfter: none, notBefore: `free ${breeds}` },
+];
+/** Only as the last word: a bone may be one of rubber, or its colour. */
+const bones: readonly Thing[] = [{ names: 'bone', notAfter: `${notToys} milk` }];
+
+/** Named after a colour or a pattern: an ivy dog bed. */
+const goods: readonly Thing[] = [
+  { names: 'bandana; blanket; bowl; collar; harness; lead; leash; mattress; tag; toy; milk bone' },
+  { names: pets.replaceAll(' ', ' bed; ').concat(' bed') },
+];
+/** Asked about as goods, though a pet may be in them. */
+const furnishings: readonly Thing[] = [
+  ...goods,
+  { names: 'brush; cat tree; comb; scratching post; tray' },
+  { names: 'bed', notAfter: 'flower' },
+];
+
+/** Nothing is named after what stands before these: 'onions in their bowl'. */
+const between = setOf('and bad for from good her his in my near of off ok on or safe the their to with');
+/** A pet is there, and the goods are where: 'lilies near the bed'. */
+const places = setOf('from in near off on with');
+const verdicts = setOf('fine good have ok okay safe');
+/** The most words of a colour or pattern between its name and the goods: 'ivy green dog bed'. */
+const mostBetween = 2;
+
+const told = [
   /\b(?:dog|puppy|pup|cat|kitten|rabbit|he|she|it|has|just)\s+had\b/iu,
   /\b(?:ate|eaten|(?<!\bnon[\s-]+)(?:toxic|poison(?:ed|ous)?))\b/iu,
 ];
+const swallowed =
+  /\b(?:bunny|cat|dog|kitten|pup|puppy|rabbit|he|she)\b.*\b(?:ate|swallow(?:ed|s)?|eaten|eat(?:s|ing)? (?:grass|litter|plastic|poo|socks?|soil|stones?|wood))\b/iu;
 
 /** 'Do you have …' asks the shop. */
 const ofFood =
@@ -42,19 +75,41 @@ const ofSafety =
 const refusal =
   /\b(?:(?:wo|will|is|has|does|do|did|are)\s?n[’']?[to]t?|not|never|stopped|off)\s+(?:(?:be|been|touch|his|her|its|their)\s+)?(?:eat(?:ing|en)?|food|drink(?:ing)?)\b/iu;
 
+/** Illnesses, medicines and poisons, word by word. */
+export const wordsForVet: ReadonlySet<string> = new Set([
+  ...ailments,
+  ...poisons.flatMap(({ names }) => names.split(/;? /)),
+]);
+
 export function isAilment(word: string): boolean {
   return ailments.has(word) || ailments.has(singular(word));
 }
 
 /** What an animal must not have, asked about as people ask. */
 export function isPoison(q: string): boolean {
-  const isTold = poisons.test(q) && questions.some((question) => question.test(q));
-  return isTold || (poisonsAlone.test(q) && askedAbout(q) !== undefined);
+  if (swallowed.test(q)) return true;
+  const words = wordsOf(q);
+  const found = [...namedIn(words, poisons), ...namedIn(words, bones).filter(({ end }) => end === words.length)];
+  if (found.length === 0) return false;
+  if (told.some((question) => question.test(q))) return true;
+  return askedAbout(q) !== undefined && found.some(({ end }) => !isNameOfGoods(words.slice(end)));
+}
+
+function isNameOfGoods(after: string[]): boolean {
+  return namedIn(after, goods).some(
+    ({ at }) => at <= mostBetween && !after.slice(0, at).some((word) => between.has(word)),
+  );
 }
 
 /** 'Do the dog beds have zips': about goods, and not about what a pet may have. */
 export function isOfGoods(q: string): boolean {
-  return ofGoods.test(q);
+  const words = wordsOf(q);
+  if (namedIn(words, [{ names: 'milk bone' }]).length > 0) return true;
+  if (!/^(?:do|does|is|are)$/u.test(words[0] ?? '')) return false;
+  return namedIn(words, furnishings).some(
+    ({ at, end }) =>
+      !words.slice(0, at).some((word) => places.has(word)) && words.slice(end).some((word) => verdicts.has(word)),
+  );
 }
 
 /** What may or may not be given to a pet, and to which: 'dogs bananas' of 'can dogs eat bananas'. Undefined for other searches. */
@@ -68,6 +123,32 @@ export function askedAbout(q: string): string | undefined {
 
 /** The rest of a search that names a poison, or says that a pet does not eat: it is for a vet only if nothing but the pet is left. */
 export function withoutAlarm(q: string): string | undefined {
-  const rest = q.replaceAll(alarming, ' ').replace(refusal, ' ');
-  return rest === q ? undefined : rest;
+  const words = wordsOf(q.replace(refusal, ' '));
+  const found = namedIn(words, alarming);
+  if (found.length === 0 && !refusal.test(q)) return undefined;
+  return words.filter((_, at) => !found.some((one) => one.at <= at && at < one.end)).join(' ');
+}
+
+/** Where a thing of the list stands among the words, in the singular or plural. */
+function namedIn(words: readonly string[], list: readonly Thing[]): { at: number; end: number }[] {
+  const singulars = words.map(singular);
+  return list.flatMap(({ names, notAfter = '', notBefore = '' }) =>
+    names.split('; ').flatMap((name) => {
+      const parts = name.split(' ');
+      return singulars.flatMap((_, at) => {
+        const end = at + parts.length;
+        const isNamed = parts.every((part, index) => singulars[at + index] === part || words[at + index] === part);
+        const isOther = setOf(notAfter).has(words[at - 1] ?? '') || setOf(notBefore).has(singulars[end] ?? '');
+        return isNamed && !isOther ? [{ at, end }] : [];
+      });
+    }),
+  );
+}
+
+function wordsOf(q: string): string[] {
+  return [...(q.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)*/gu) ?? [])];
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').filter(Boolean));
 }

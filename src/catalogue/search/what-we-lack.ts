@@ -6,9 +6,20 @@ import { isQuestion } from './help-pages.rules.ts';
 import { standsInName } from './nearness.ts';
 import { brandIn, furtherPetIn, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
 import type { NotSold } from './not-sold.rules.ts';
-import { isQuality, singular, withoutFillers } from './pet-words.rules.ts';
+import { isQuality, saysNothing, singular, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
-import { areMet, countUpTo, eitherOf, exists, inNames, isOnBestSellers, nothing, whole } from './search-query.ts';
+import { priceIn } from './prices.rules.ts';
+import {
+  areMet,
+  countUpTo,
+  eitherOf,
+  exists,
+  inNames,
+  isOnBestSellers,
+  matchesPrice,
+  nothing,
+  whole,
+} from './search-query.ts';
 import type { Search } from './search-query.ts';
 import { isChoice, plainWords } from './search-words.rules.ts';
 import { askedAbout, isAilment, isOfGoods, isPoison, withoutAlarm } from './vet-questions.rules.ts';
@@ -49,13 +60,13 @@ const garment = new Set(
 );
 
 /** 'Shampoo for dog coat' is about what has grown there. */
-function isOfFur({ q, customers }: SearchRequest): boolean {
-  const isOfGarment = (word: string) =>
-    [garment, small].some((words) => words.has(word)) ||
-    isQuality(word) ||
-    /^\d/u.test(word) ||
-    animalNamed(customers, word) !== undefined;
-  return /\b(?:dog|puppy|winter) coats?\b/iu.test(q) && !withoutFillers(plainWords(q)).every(isOfGarment);
+function isOfFur({ q }: SearchRequest): boolean {
+  return (
+    /\b(?:dog|puppy|winter) coats?\b/iu.test(q) &&
+    /\b(?:brush(?:es)?|comb|condition(?:er)?|dry|dull|food|glossy|groom(?:ing)?|healthy|long|matted|moulting|oil|shampoo|shiny|smelly|spray|supplements?|treats?|wash)\b/iu.test(
+      q,
+    )
+  );
 }
 
 /** For questions what a pet may have where nothing here is made of that, and for a poison and a pet with nothing else. */
@@ -104,7 +115,9 @@ async function insteadOf(
   const more = plainWords(instead).filter(
     (word) => !isSaid(word) && !(isOfAnimal && (word === 'and' || animalNamed(customers, word) !== undefined)),
   );
-  const wanted = [...withoutEdges(said), ...more].join(' ');
+  // 'Winter' of 'winter dog coat whippet' is of the coat.
+  const further = /coats?$/u.test(thing) ? said.filter((word) => !garment.has(word)) : said;
+  const wanted = [...withoutEdges(further), ...more].join(' ');
   if (wanted === '') return { ...nothing, note };
   const found = await search(wanted);
   return (await countUpTo(db, found, 1)) > 0
@@ -120,23 +133,29 @@ function withoutEdges(words: string[]): string[] {
 
 /** Toys and treats, for the animal that was named. */
 async function forPresents({ db, q, customers, search }: SearchRequest): Promise<Search | undefined> {
-  const rest = withoutOccasion(q);
-  if (rest === undefined || isQuestion(plainWords(q))) return undefined;
+  const occasion = withoutOccasion(q);
+  if (occasion === undefined || isQuestion(plainWords(q))) return undefined;
+  const price = priceIn(occasion);
+  const rest = price?.rest ?? occasion;
   if ((await countUpTo(db, inNames(whole(q)), 1)) > 0) return undefined;
   const said = plainWords(rest.replaceAll(/[’']s(?!\p{L})/gu, ''));
-  const isOpen = withoutFillers(said).every((word) => small.has(word) || animalNamed(customers, word) !== undefined);
+  const isOpen = said.every(
+    (word) => small.has(word) || saysNothing(word) || /^\d+$/u.test(word) || animalNamed(customers, word) !== undefined,
+  );
   if (!isOpen) {
-    const found = await search(rest);
+    const found = await search(occasion);
     return (await countUpTo(db, found, 1)) > 0 ? { ...found, note: { about: 'gifts' } } : undefined;
   }
   const animals = said.filter((word) => animalNamed(customers, word) !== undefined);
   const searches = await Promise.all(presents.map((kind) => search([...animals, kind].join(' '))));
-  return { ...eitherOf(searches), note: { about: 'gifts' } };
+  const found = eitherOf(searches);
+  const limited = price ? { ...found, hits: sql`(${found.hits} and ${matchesPrice(price)})`, names: undefined } : found;
+  return { ...limited, note: { about: 'gifts' } };
 }
 
 /** Words between those that say something. */
 const small = new Set(
-  'a an and any code codes do first for from has have he her his is it lover new of my our owner owners she the there to who will won t with you your'.split(
+  'a an and any code codes dad do first for friend from has have he her his is it lover mum new of my our owner owners she the there to who will won t with you your'.split(
     ' ',
   ),
 );

@@ -1,0 +1,101 @@
+import { isOneSlip } from '#platform/one-slip.contract.ts';
+import { helpWords } from './help-pages.rules.ts';
+import { wordsOfThings } from './not-sold.rules.ts';
+import { isSpeltRight, singular, tradeWords } from './pet-words.rules.ts';
+import type { CustomersWords } from './pet-words.rules.ts';
+import { foodstuffs } from './search-words.rules.ts';
+import { isSwap } from './spelling.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
+import { wordsForVet } from './vet-questions.rules.ts';
+
+/** As people write, by what they mean: too short, too far off or a word of its own, so that no rule may put it right. */
+const usual: readonly [right: string, typed: string][] = [
+  ['antibiotics', 'anti biotics'],
+  ['catnip', 'cat nipp'],
+  ['chocolate', 'choclit; chocolat; choccy'],
+  ['christmas', 'crismas; chrimbo; crimbo'],
+  ['diarrhoea', 'diahorrea; diahrea; diahorea; diarreah; dihorrea; diorrhea'],
+  ['fireworks', 'fire works'],
+  ['flea', 'flee'],
+  ['fleas', 'flees; fleese'],
+  ['grain free', 'grainfree; grain fre'],
+  ['gluten free', 'glutenfree'],
+  ['grapes', 'graps'],
+  ['harness', 'harnis; harniss; hareness; harnest'],
+  ['hypoallergenic', 'hypo allergenic; hypo alergenic'],
+  ['lilies', 'lillies'],
+  ['lily', 'lidly; lilly'],
+  ['order', 'oder; ordr'],
+  ['paypal', 'pay pal'],
+  ['raisins', 'raisens; raisons; rasins'],
+  ['tick', 'tic'],
+  ['ticks', 'tics; tix'],
+  ['timothy hay', 'timothy hey'],
+  ['vomit', 'vommit'],
+  ['where is', "wheres; where’s; where's"],
+  ['xmas', 'xmass; exmas'],
+];
+const usualBySaid = new Map(usual.flatMap(([right, typed]) => typed.split('; ').map((said) => [said, right] as const)));
+const usualSaid = new RegExp(
+  String.raw`(?<![\p{L}\p{N}’'-])(?:${[...usualBySaid.keys()].join('|')})(?![\p{L}\p{N}’'-])`,
+  'giu',
+);
+
+/** Letters that change places are hardly ever another word; a wrong, lost or doubled one is, in short words: 'cough' and 'couch'. */
+const fewestLettersOfSwap = 4;
+const fewestLettersOfSlip = 7;
+/** Words for themselves, one letter from an illness or a page. */
+const otherWords = new Set('banana booking breeding cooking shopping smelling snuffing woollen'.split(' '));
+
+const rightWords: ReadonlySet<string> = new Set([
+  ...wordsForVet,
+  ...wordsOfThings,
+  ...helpWords,
+  ...foodstuffs,
+  ...tradeWords,
+]);
+
+/**
+ * A search with the words put right that are rules' and not the catalogue's: who types 'arthritus' or 'dog food without chickin' must get
+ * no other answer than who spells well. What may as well be a word of the catalogue is left to {@link meant}.
+ */
+export async function spellRight(
+  q: string,
+  customers: CustomersWords,
+  read: () => Promise<Vocabulary>,
+): Promise<string> {
+  if (q.includes('"')) return q;
+  const text = q.replaceAll(usualSaid, (said) => usualBySaid.get(said.toLowerCase()) ?? said);
+  const guesses = new Map<string, string>();
+  for (const [word] of text.matchAll(/(?<![\p{L}\p{N}’'])\p{L}{4,}(?![\p{L}\p{N}’'])/gu)) {
+    const right = nearest(word.toLowerCase(), customers);
+    if (right !== undefined) guesses.set(word, right);
+  }
+  if (guesses.size === 0) return text;
+  const vocabulary = await read();
+  return text.replaceAll(/\p{L}+/gu, (word) => {
+    const right = guesses.get(word);
+    return right === undefined || isOfCatalogue(word.toLowerCase(), right, vocabulary) ? word : right;
+  });
+}
+
+function nearest(word: string, customers: CustomersWords): string | undefined {
+  const isRight = [word, singular(word)].some((one) => rightWords.has(one) || otherWords.has(one));
+  if (isRight || isSpeltRight(customers, word)) return undefined;
+  const isPlural = singular(word) !== word;
+  for (const right of rightWords) if (isLike(word, right) || (isPlural && isLike(singular(word), right))) return right;
+  return undefined;
+}
+
+function isLike(word: string, right: string): boolean {
+  if (word[0] !== right[0] || !isOneSlip(word, right)) return false;
+  return isSwap(word, right)
+    ? word.length >= fewestLettersOfSwap
+    : Math.max(word.length, right.length) >= fewestLettersOfSlip;
+}
+
+function isOfCatalogue(word: string, right: string, vocabulary: Vocabulary): boolean {
+  if (vocabulary.has(word)) return true;
+  if (vocabulary.get(right)?.isWord) return false;
+  return [...vocabulary].some(([one, { isWord }]) => isWord && one[0] === word[0] && isOneSlip(word, one));
+}
