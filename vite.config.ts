@@ -112,6 +112,8 @@ export default defineConfig(({ command }) => ({
       server: { entry: './page-renderer.ts' },
       // What a page reads comes with the page, so that no page pays for the others' queries.
       router: {
+        // Formatting what nobody edits takes a tenth of the build.
+        enableRouteTreeFormatting: false,
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },

@@ -19,6 +19,9 @@ const irrelevant = /\.test\.tsx?$|demo-data\/pictures/;
 
 export const built = 'dist';
 
+/** A build makes much that lives briefly: a larger nursery (MB) saves a tenth of its time. */
+const littleCollecting = '--max-semi-space-size=64';
+
 /** @param {string} folder */
 export function stampIn(folder) {
   return join(folder, built, 'built-from');
@@ -34,7 +37,7 @@ export async function ensureBuilt(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   refuseWhileRunning();
   console.log('Building the pages …');
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+  const vite = [littleCollecting, 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   const rolldown = ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--log-level', 'warn'];
   // Neither reads what the other writes.
   const [pages, server] = await Promise.all([run(node, vite, { NODE_ENV: 'production' }), run(node, rolldown)]);

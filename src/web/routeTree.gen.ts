@@ -74,1302 +74,679 @@ import { Route as AdminToSendPickListRouteImport } from './routes/admin.to-send.
 import { Route as AdminOrdersNumberPackingSlipRouteImport } from './routes/admin.orders.$number_.packing-slip'
 
 const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/',path: '/',getParentRoute: () => rootRouteImport
+          }as any)
 const AnimalRoute = AnimalRouteImport.update({
-  id: '/$animal',
-  path: '/$animal',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/$animal',path: '/$animal',getParentRoute: () => rootRouteImport
+          }as any)
 const AccessoriesRoute = AccessoriesRouteImport.update({
-  id: '/accessories',
-  path: '/accessories',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/accessories',path: '/accessories',getParentRoute: () => rootRouteImport
+          }as any)
 const AccountRoute = AccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/account',path: '/account',getParentRoute: () => rootRouteImport
+          }as any)
 const AdminRoute = AdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/admin',path: '/admin',getParentRoute: () => rootRouteImport
+          }as any)
 const BasketRoute = BasketRouteImport.update({
-  id: '/basket',
-  path: '/basket',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/basket',path: '/basket',getParentRoute: () => rootRouteImport
+          }as any)
 const CheckoutRoute = CheckoutRouteImport.update({
-  id: '/checkout',
-  path: '/checkout',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/checkout',path: '/checkout',getParentRoute: () => rootRouteImport
+          }as any)
 const ContactRoute = ContactRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/contact',path: '/contact',getParentRoute: () => rootRouteImport
+          }as any)
 const FirstVisitRoute = FirstVisitRouteImport.update({
-  id: '/first-visit',
-  path: '/first-visit',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/first-visit',path: '/first-visit',getParentRoute: () => rootRouteImport
+          }as any)
 const FoodRoute = FoodRouteImport.update({
-  id: '/food',
-  path: '/food',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/food',path: '/food',getParentRoute: () => rootRouteImport
+          }as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/forgot-password',path: '/forgot-password',getParentRoute: () => rootRouteImport
+          }as any)
 const GiftCardRoute = GiftCardRouteImport.update({
-  id: '/gift-card',
-  path: '/gift-card',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/gift-card',path: '/gift-card',getParentRoute: () => rootRouteImport
+          }as any)
 const HealthRoute = HealthRouteImport.update({
-  id: '/health',
-  path: '/health',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/health',path: '/health',getParentRoute: () => rootRouteImport
+          }as any)
 const LoginRoute = LoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/login',path: '/login',getParentRoute: () => rootRouteImport
+          }as any)
 const NewsletterRoute = NewsletterRouteImport.update({
-  id: '/newsletter',
-  path: '/newsletter',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/newsletter',path: '/newsletter',getParentRoute: () => rootRouteImport
+          }as any)
 const OpeningSoonRoute = OpeningSoonRouteImport.update({
-  id: '/opening-soon',
-  path: '/opening-soon',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/opening-soon',path: '/opening-soon',getParentRoute: () => rootRouteImport
+          }as any)
 const PoliciesRoute = PoliciesRouteImport.update({
-  id: '/policies',
-  path: '/policies',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/policies',path: '/policies',getParentRoute: () => rootRouteImport
+          }as any)
 const RegisterRoute = RegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/register',path: '/register',getParentRoute: () => rootRouteImport
+          }as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/reset-password',path: '/reset-password',getParentRoute: () => rootRouteImport
+          }as any)
 const SavedRoute = SavedRouteImport.update({
-  id: '/saved',
-  path: '/saved',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/saved',path: '/saved',getParentRoute: () => rootRouteImport
+          }as any)
 const ShopRoute = ShopRouteImport.update({
-  id: '/shop',
-  path: '/shop',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/shop',path: '/shop',getParentRoute: () => rootRouteImport
+          }as any)
 const SignInLinkRoute = SignInLinkRouteImport.update({
-  id: '/sign-in-link',
-  path: '/sign-in-link',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/sign-in-link',path: '/sign-in-link',getParentRoute: () => rootRouteImport
+          }as any)
 const StaffInvitationRoute = StaffInvitationRouteImport.update({
-  id: '/staff-invitation',
-  path: '/staff-invitation',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/staff-invitation',path: '/staff-invitation',getParentRoute: () => rootRouteImport
+          }as any)
 const SupplierSyncRoute = SupplierSyncRouteImport.update({
-  id: '/supplier-sync',
-  path: '/supplier-sync',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/supplier-sync',path: '/supplier-sync',getParentRoute: () => rootRouteImport
+          }as any)
 const TakeBackRoute = TakeBackRouteImport.update({
-  id: '/take-back',
-  path: '/take-back',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/take-back',path: '/take-back',getParentRoute: () => rootRouteImport
+          }as any)
 const TrackOrderRoute = TrackOrderRouteImport.update({
-  id: '/track-order',
-  path: '/track-order',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/track-order',path: '/track-order',getParentRoute: () => rootRouteImport
+          }as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
-  id: '/verify-email',
-  path: '/verify-email',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/verify-email',path: '/verify-email',getParentRoute: () => rootRouteImport
+          }as any)
 const AnimalCategoryRoute = AnimalCategoryRouteImport.update({
-  id: '/$animal_/$category',
-  path: '/$animal/$category',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/$animal_/$category',path: '/$animal/$category',getParentRoute: () => rootRouteImport
+          }as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/',path: '/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
-  id: '/categories',
-  path: '/categories',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/categories',path: '/categories',getParentRoute: () => AdminRoute
+          }as any)
 const AdminGiftCardsRoute = AdminGiftCardsRouteImport.update({
-  id: '/gift-cards',
-  path: '/gift-cards',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/gift-cards',path: '/gift-cards',getParentRoute: () => AdminRoute
+          }as any)
 const AdminOffersRoute = AdminOffersRouteImport.update({
-  id: '/offers',
-  path: '/offers',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/offers',path: '/offers',getParentRoute: () => AdminRoute
+          }as any)
 const AdminRedirectsRoute = AdminRedirectsRouteImport.update({
-  id: '/redirects',
-  path: '/redirects',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/redirects',path: '/redirects',getParentRoute: () => AdminRoute
+          }as any)
 const AdminSearchWordsRoute = AdminSearchWordsRouteImport.update({
-  id: '/search-words',
-  path: '/search-words',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/search-words',path: '/search-words',getParentRoute: () => AdminRoute
+          }as any)
 const BrandsBrandRoute = BrandsBrandRouteImport.update({
-  id: '/brands/$brand',
-  path: '/brands/$brand',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/brands/$brand',path: '/brands/$brand',getParentRoute: () => rootRouteImport
+          }as any)
 const BundlesSplatRoute = BundlesSplatRouteImport.update({
-  id: '/bundles/$',
-  path: '/bundles/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/bundles/$',path: '/bundles/$',getParentRoute: () => rootRouteImport
+          }as any)
 const CAddressRoute = CAddressRouteImport.update({
-  id: '/c/$address',
-  path: '/c/$address',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/c/$address',path: '/c/$address',getParentRoute: () => rootRouteImport
+          }as any)
 const FormResultRoute = FormResultRouteImport.update({
-  id: '/form/$result',
-  path: '/form/$result',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/form/$result',path: '/form/$result',getParentRoute: () => rootRouteImport
+          }as any)
 const JournalIndexRoute = JournalIndexRouteImport.update({
-  id: '/journal/',
-  path: '/journal/',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/journal/',path: '/journal/',getParentRoute: () => rootRouteImport
+          }as any)
 const JournalSlugRoute = JournalSlugRouteImport.update({
-  id: '/journal/$slug',
-  path: '/journal/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/journal/$slug',path: '/journal/$slug',getParentRoute: () => rootRouteImport
+          }as any)
 const OrderConfirmationSplatRoute = OrderConfirmationSplatRouteImport.update({
-  id: '/order-confirmation/$',
-  path: '/order-confirmation/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/order-confirmation/$',path: '/order-confirmation/$',getParentRoute: () => rootRouteImport
+          }as any)
 const PagesSlugRoute = PagesSlugRouteImport.update({
-  id: '/pages/$slug',
-  path: '/pages/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/pages/$slug',path: '/pages/$slug',getParentRoute: () => rootRouteImport
+          }as any)
 const PaymentOrderNumberRoute = PaymentOrderNumberRouteImport.update({
-  id: '/payment/$orderNumber',
-  path: '/payment/$orderNumber',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/payment/$orderNumber',path: '/payment/$orderNumber',getParentRoute: () => rootRouteImport
+          }as any)
 const PreviewKeyRoute = PreviewKeyRouteImport.update({
-  id: '/preview/$key',
-  path: '/preview/$key',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/preview/$key',path: '/preview/$key',getParentRoute: () => rootRouteImport
+          }as any)
 const ProductIdRoute = ProductIdRouteImport.update({
-  id: '/product/$id',
-  path: '/product/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/product/$id',path: '/product/$id',getParentRoute: () => rootRouteImport
+          }as any)
 const PurchaseOrderTokenRoute = PurchaseOrderTokenRouteImport.update({
-  id: '/purchase-order/$token',
-  path: '/purchase-order/$token',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/purchase-order/$token',path: '/purchase-order/$token',getParentRoute: () => rootRouteImport
+          }as any)
 const ReceiptNumberRoute = ReceiptNumberRouteImport.update({
-  id: '/receipt/$number',
-  path: '/receipt/$number',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/receipt/$number',path: '/receipt/$number',getParentRoute: () => rootRouteImport
+          }as any)
 const AccountOrdersNumberRoute = AccountOrdersNumberRouteImport.update({
-  id: '/account_/orders/$number',
-  path: '/account/orders/$number',
-  getParentRoute: () => rootRouteImport,
-} as any)
+            id: '/account_/orders/$number',path: '/account/orders/$number',getParentRoute: () => rootRouteImport
+          }as any)
 const AdminFamiliesIndexRoute = AdminFamiliesIndexRouteImport.update({
-  id: '/families/',
-  path: '/families/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/families/',path: '/families/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
-  id: '/families/$id',
-  path: '/families/$id',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/families/$id',path: '/families/$id',getParentRoute: () => AdminRoute
+          }as any)
 const AdminFamiliesNewRoute = AdminFamiliesNewRouteImport.update({
-  id: '/families/new',
-  path: '/families/new',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/families/new',path: '/families/new',getParentRoute: () => AdminRoute
+          }as any)
 const AdminLookAndPagesKeyRoute = AdminLookAndPagesKeyRouteImport.update({
-  id: '/look-and-pages/$key',
-  path: '/look-and-pages/$key',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/look-and-pages/$key',path: '/look-and-pages/$key',getParentRoute: () => AdminRoute
+          }as any)
 const AdminMovingInIndexRoute = AdminMovingInIndexRouteImport.update({
-  id: '/moving-in/',
-  path: '/moving-in/',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/moving-in/',path: '/moving-in/',getParentRoute: () => AdminRoute
+          }as any)
 const AdminMovingInIdRoute = AdminMovingInIdRouteImport.update({
-  id: '/moving-in/$id',
-  path: '/moving-in/$id',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/moving-in/$id',path: '/moving-in/$id',getParentRoute: () => AdminRoute
+          }as any)
 const AdminOrdersNumberRoute = AdminOrdersNumberRouteImport.update({
-  id: '/orders/$number',
-  path: '/orders/$number',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/orders/$number',path: '/orders/$number',getParentRoute: () => AdminRoute
+          }as any)
 const AdminOrdersNewRoute = AdminOrdersNewRouteImport.update({
-  id: '/orders/new',
-  path: '/orders/new',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/orders/new',path: '/orders/new',getParentRoute: () => AdminRoute
+          }as any)
 const AdminProductsIdRoute = AdminProductsIdRouteImport.update({
-  id: '/products/$id',
-  path: '/products/$id',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/products/$id',path: '/products/$id',getParentRoute: () => AdminRoute
+          }as any)
 const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
-  id: '/products/new',
-  path: '/products/new',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/products/new',path: '/products/new',getParentRoute: () => AdminRoute
+          }as any)
 const AdminToSendLabelsRoute = AdminToSendLabelsRouteImport.update({
-  id: '/to-send/labels',
-  path: '/to-send/labels',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/to-send/labels',path: '/to-send/labels',getParentRoute: () => AdminRoute
+          }as any)
 const AdminToSendPackingSlipsRoute = AdminToSendPackingSlipsRouteImport.update({
-  id: '/to-send/packing-slips',
-  path: '/to-send/packing-slips',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/to-send/packing-slips',path: '/to-send/packing-slips',getParentRoute: () => AdminRoute
+          }as any)
 const AdminToSendPapersRoute = AdminToSendPapersRouteImport.update({
-  id: '/to-send/papers',
-  path: '/to-send/papers',
-  getParentRoute: () => AdminRoute,
-} as any)
+            id: '/to-send/papers',path: '/to-send/papers',getParentRoute: () => AdminRoute
+          }as any)
 const AdminToSendPickListRoute = AdminToSendPickListRouteImport.update({
-  id: '/to-send/pick-list',
-  path: '/to-send/pick-list',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminOrdersNumberPackingSlipRoute =
-  AdminOrdersNumberPackingSlipRouteImport.update({
-    id: '/orders/$number_/packing-slip',
-    path: '/orders/$number/packing-slip',
-    getParentRoute: () => AdminRoute,
-  } as any)
+            id: '/to-send/pick-list',path: '/to-send/pick-list',getParentRoute: () => AdminRoute
+          }as any)
+const AdminOrdersNumberPackingSlipRoute = AdminOrdersNumberPackingSlipRouteImport.update({
+            id: '/orders/$number_/packing-slip',path: '/orders/$number/packing-slip',getParentRoute: () => AdminRoute
+          }as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/$animal': typeof AnimalRoute
-  '/accessories': typeof AccessoriesRoute
-  '/account': typeof AccountRoute
-  '/admin': typeof AdminRouteWithChildren
-  '/basket': typeof BasketRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/first-visit': typeof FirstVisitRoute
-  '/food': typeof FoodRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift-card': typeof GiftCardRoute
-  '/health': typeof HealthRoute
-  '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
-  '/opening-soon': typeof OpeningSoonRoute
-  '/policies': typeof PoliciesRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved': typeof SavedRoute
-  '/shop': typeof ShopRoute
-  '/sign-in-link': typeof SignInLinkRoute
-  '/staff-invitation': typeof StaffInvitationRoute
-  '/supplier-sync': typeof SupplierSyncRoute
-  '/take-back': typeof TakeBackRoute
-  '/track-order': typeof TrackOrderRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/$animal/$category': typeof AnimalCategoryRoute
-  '/admin/categories': typeof AdminCategoriesRoute
-  '/admin/gift-cards': typeof AdminGiftCardsRoute
-  '/admin/offers': typeof AdminOffersRoute
-  '/admin/redirects': typeof AdminRedirectsRoute
-  '/admin/search-words': typeof AdminSearchWordsRoute
-  '/brands/$brand': typeof BrandsBrandRoute
-  '/bundles/$': typeof BundlesSplatRoute
-  '/c/$address': typeof CAddressRoute
-  '/form/$result': typeof FormResultRoute
-  '/journal/$slug': typeof JournalSlugRoute
-  '/order-confirmation/$': typeof OrderConfirmationSplatRoute
-  '/pages/$slug': typeof PagesSlugRoute
-  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
-  '/preview/$key': typeof PreviewKeyRoute
-  '/product/$id': typeof ProductIdRoute
-  '/purchase-order/$token': typeof PurchaseOrderTokenRoute
-  '/receipt/$number': typeof ReceiptNumberRoute
-  '/admin/': typeof AdminIndexRoute
-  '/journal/': typeof JournalIndexRoute
-  '/account/orders/$number': typeof AccountOrdersNumberRoute
-  '/admin/families/$id': typeof AdminFamiliesIdRoute
-  '/admin/families/new': typeof AdminFamiliesNewRoute
-  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
-  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
-  '/admin/orders/$number': typeof AdminOrdersNumberRoute
-  '/admin/orders/new': typeof AdminOrdersNewRoute
-  '/admin/products/$id': typeof AdminProductsIdRoute
-  '/admin/products/new': typeof AdminProductsNewRoute
-  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
-  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
-  '/admin/to-send/papers': typeof AdminToSendPapersRoute
-  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
-  '/admin/families/': typeof AdminFamiliesIndexRoute
-  '/admin/moving-in/': typeof AdminMovingInIndexRoute
-  '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
+'/': typeof IndexRoute,'/$animal': typeof AnimalRoute,'/accessories': typeof AccessoriesRoute,'/account': typeof AccountRoute,'/admin': typeof AdminRouteWithChildren,'/basket': typeof BasketRoute,'/checkout': typeof CheckoutRoute,'/contact': typeof ContactRoute,'/first-visit': typeof FirstVisitRoute,'/food': typeof FoodRoute,'/forgot-password': typeof ForgotPasswordRoute,'/gift-card': typeof GiftCardRoute,'/health': typeof HealthRoute,'/login': typeof LoginRoute,'/newsletter': typeof NewsletterRoute,'/opening-soon': typeof OpeningSoonRoute,'/policies': typeof PoliciesRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/saved': typeof SavedRoute,'/shop': typeof ShopRoute,'/sign-in-link': typeof SignInLinkRoute,'/staff-invitation': typeof StaffInvitationRoute,'/supplier-sync': typeof SupplierSyncRoute,'/take-back': typeof TakeBackRoute,'/track-order': typeof TrackOrderRoute,'/verify-email': typeof VerifyEmailRoute,'/$animal/$category': typeof AnimalCategoryRoute,'/admin/categories': typeof AdminCategoriesRoute,'/admin/gift-cards': typeof AdminGiftCardsRoute,'/admin/offers': typeof AdminOffersRoute,'/admin/redirects': typeof AdminRedirectsRoute,'/admin/search-words': typeof AdminSearchWordsRoute,'/brands/$brand': typeof BrandsBrandRoute,'/bundles/$': typeof BundlesSplatRoute,'/c/$address': typeof CAddressRoute,'/form/$result': typeof FormResultRoute,'/journal/$slug': typeof JournalSlugRoute,'/order-confirmation/$': typeof OrderConfirmationSplatRoute,'/pages/$slug': typeof PagesSlugRoute,'/payment/$orderNumber': typeof PaymentOrderNumberRoute,'/preview/$key': typeof PreviewKeyRoute,'/product/$id': typeof ProductIdRoute,'/purchase-order/$token': typeof PurchaseOrderTokenRoute,'/receipt/$number': typeof ReceiptNumberRoute,'/admin/': typeof AdminIndexRoute,'/journal/': typeof JournalIndexRoute,'/account/orders/$number': typeof AccountOrdersNumberRoute,'/admin/families/$id': typeof AdminFamiliesIdRoute,'/admin/families/new': typeof AdminFamiliesNewRoute,'/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute,'/admin/moving-in/$id': typeof AdminMovingInIdRoute,'/admin/orders/$number': typeof AdminOrdersNumberRoute,'/admin/orders/new': typeof AdminOrdersNewRoute,'/admin/products/$id': typeof AdminProductsIdRoute,'/admin/products/new': typeof AdminProductsNewRoute,'/admin/to-send/labels': typeof AdminToSendLabelsRoute,'/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute,'/admin/to-send/papers': typeof AdminToSendPapersRoute,'/admin/to-send/pick-list': typeof AdminToSendPickListRoute,'/admin/families/': typeof AdminFamiliesIndexRoute,'/admin/moving-in/': typeof AdminMovingInIndexRoute,'/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/$animal': typeof AnimalRoute
-  '/accessories': typeof AccessoriesRoute
-  '/account': typeof AccountRoute
-  '/basket': typeof BasketRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/first-visit': typeof FirstVisitRoute
-  '/food': typeof FoodRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift-card': typeof GiftCardRoute
-  '/health': typeof HealthRoute
-  '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
-  '/opening-soon': typeof OpeningSoonRoute
-  '/policies': typeof PoliciesRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved': typeof SavedRoute
-  '/shop': typeof ShopRoute
-  '/sign-in-link': typeof SignInLinkRoute
-  '/staff-invitation': typeof StaffInvitationRoute
-  '/supplier-sync': typeof SupplierSyncRoute
-  '/take-back': typeof TakeBackRoute
-  '/track-order': typeof TrackOrderRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/$animal/$category': typeof AnimalCategoryRoute
-  '/admin/categories': typeof AdminCategoriesRoute
-  '/admin/gift-cards': typeof AdminGiftCardsRoute
-  '/admin/offers': typeof AdminOffersRoute
-  '/admin/redirects': typeof AdminRedirectsRoute
-  '/admin/search-words': typeof AdminSearchWordsRoute
-  '/brands/$brand': typeof BrandsBrandRoute
-  '/bundles/$': typeof BundlesSplatRoute
-  '/c/$address': typeof CAddressRoute
-  '/form/$result': typeof FormResultRoute
-  '/journal/$slug': typeof JournalSlugRoute
-  '/order-confirmation/$': typeof OrderConfirmationSplatRoute
-  '/pages/$slug': typeof PagesSlugRoute
-  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
-  '/preview/$key': typeof PreviewKeyRoute
-  '/product/$id': typeof ProductIdRoute
-  '/purchase-order/$token': typeof PurchaseOrderTokenRoute
-  '/receipt/$number': typeof ReceiptNumberRoute
-  '/admin': typeof AdminIndexRoute
-  '/journal': typeof JournalIndexRoute
-  '/account/orders/$number': typeof AccountOrdersNumberRoute
-  '/admin/families/$id': typeof AdminFamiliesIdRoute
-  '/admin/families/new': typeof AdminFamiliesNewRoute
-  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
-  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
-  '/admin/orders/$number': typeof AdminOrdersNumberRoute
-  '/admin/orders/new': typeof AdminOrdersNewRoute
-  '/admin/products/$id': typeof AdminProductsIdRoute
-  '/admin/products/new': typeof AdminProductsNewRoute
-  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
-  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
-  '/admin/to-send/papers': typeof AdminToSendPapersRoute
-  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
-  '/admin/families': typeof AdminFamiliesIndexRoute
-  '/admin/moving-in': typeof AdminMovingInIndexRoute
-  '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
+'/': typeof IndexRoute,'/$animal': typeof AnimalRoute,'/accessories': typeof AccessoriesRoute,'/account': typeof AccountRoute,'/basket': typeof BasketRoute,'/checkout': typeof CheckoutRoute,'/contact': typeof ContactRoute,'/first-visit': typeof FirstVisitRoute,'/food': typeof FoodRoute,'/forgot-password': typeof ForgotPasswordRoute,'/gift-card': typeof GiftCardRoute,'/health': typeof HealthRoute,'/login': typeof LoginRoute,'/newsletter': typeof NewsletterRoute,'/opening-soon': typeof OpeningSoonRoute,'/policies': typeof PoliciesRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/saved': typeof SavedRoute,'/shop': typeof ShopRoute,'/sign-in-link': typeof SignInLinkRoute,'/staff-invitation': typeof StaffInvitationRoute,'/supplier-sync': typeof SupplierSyncRoute,'/take-back': typeof TakeBackRoute,'/track-order': typeof TrackOrderRoute,'/verify-email': typeof VerifyEmailRoute,'/$animal/$category': typeof AnimalCategoryRoute,'/admin/categories': typeof AdminCategoriesRoute,'/admin/gift-cards': typeof AdminGiftCardsRoute,'/admin/offers': typeof AdminOffersRoute,'/admin/redirects': typeof AdminRedirectsRoute,'/admin/search-words': typeof AdminSearchWordsRoute,'/brands/$brand': typeof BrandsBrandRoute,'/bundles/$': typeof BundlesSplatRoute,'/c/$address': typeof CAddressRoute,'/form/$result': typeof FormResultRoute,'/journal/$slug': typeof JournalSlugRoute,'/order-confirmation/$': typeof OrderConfirmationSplatRoute,'/pages/$slug': typeof PagesSlugRoute,'/payment/$orderNumber': typeof PaymentOrderNumberRoute,'/preview/$key': typeof PreviewKeyRoute,'/product/$id': typeof ProductIdRoute,'/purchase-order/$token': typeof PurchaseOrderTokenRoute,'/receipt/$number': typeof ReceiptNumberRoute,'/admin': typeof AdminIndexRoute,'/journal': typeof JournalIndexRoute,'/account/orders/$number': typeof AccountOrdersNumberRoute,'/admin/families/$id': typeof AdminFamiliesIdRoute,'/admin/families/new': typeof AdminFamiliesNewRoute,'/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute,'/admin/moving-in/$id': typeof AdminMovingInIdRoute,'/admin/orders/$number': typeof AdminOrdersNumberRoute,'/admin/orders/new': typeof AdminOrdersNewRoute,'/admin/products/$id': typeof AdminProductsIdRoute,'/admin/products/new': typeof AdminProductsNewRoute,'/admin/to-send/labels': typeof AdminToSendLabelsRoute,'/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute,'/admin/to-send/papers': typeof AdminToSendPapersRoute,'/admin/to-send/pick-list': typeof AdminToSendPickListRoute,'/admin/families': typeof AdminFamiliesIndexRoute,'/admin/moving-in': typeof AdminMovingInIndexRoute,'/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/$animal': typeof AnimalRoute
-  '/accessories': typeof AccessoriesRoute
-  '/account': typeof AccountRoute
-  '/admin': typeof AdminRouteWithChildren
-  '/basket': typeof BasketRoute
-  '/checkout': typeof CheckoutRoute
-  '/contact': typeof ContactRoute
-  '/first-visit': typeof FirstVisitRoute
-  '/food': typeof FoodRoute
-  '/forgot-password': typeof ForgotPasswordRoute
-  '/gift-card': typeof GiftCardRoute
-  '/health': typeof HealthRoute
-  '/login': typeof LoginRoute
-  '/newsletter': typeof NewsletterRoute
-  '/opening-soon': typeof OpeningSoonRoute
-  '/policies': typeof PoliciesRoute
-  '/register': typeof RegisterRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/saved': typeof SavedRoute
-  '/shop': typeof ShopRoute
-  '/sign-in-link': typeof SignInLinkRoute
-  '/staff-invitation': typeof StaffInvitationRoute
-  '/supplier-sync': typeof SupplierSyncRoute
-  '/take-back': typeof TakeBackRoute
-  '/track-order': typeof TrackOrderRoute
-  '/verify-email': typeof VerifyEmailRoute
-  '/$animal_/$category': typeof AnimalCategoryRoute
-  '/admin/categories': typeof AdminCategoriesRoute
-  '/admin/gift-cards': typeof AdminGiftCardsRoute
-  '/admin/offers': typeof AdminOffersRoute
-  '/admin/redirects': typeof AdminRedirectsRoute
-  '/admin/search-words': typeof AdminSearchWordsRoute
-  '/brands/$brand': typeof BrandsBrandRoute
-  '/bundles/$': typeof BundlesSplatRoute
-  '/c/$address': typeof CAddressRoute
-  '/form/$result': typeof FormResultRoute
-  '/journal/$slug': typeof JournalSlugRoute
-  '/order-confirmation/$': typeof OrderConfirmationSplatRoute
-  '/pages/$slug': typeof PagesSlugRoute
-  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
-  '/preview/$key': typeof PreviewKeyRoute
-  '/product/$id': typeof ProductIdRoute
-  '/purchase-order/$token': typeof PurchaseOrderTokenRoute
-  '/receipt/$number': typeof ReceiptNumberRoute
-  '/admin/': typeof AdminIndexRoute
-  '/journal/': typeof JournalIndexRoute
-  '/account_/orders/$number': typeof AccountOrdersNumberRoute
-  '/admin/families/$id': typeof AdminFamiliesIdRoute
-  '/admin/families/new': typeof AdminFamiliesNewRoute
-  '/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute
-  '/admin/moving-in/$id': typeof AdminMovingInIdRoute
-  '/admin/orders/$number': typeof AdminOrdersNumberRoute
-  '/admin/orders/new': typeof AdminOrdersNewRoute
-  '/admin/products/$id': typeof AdminProductsIdRoute
-  '/admin/products/new': typeof AdminProductsNewRoute
-  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
-  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
-  '/admin/to-send/papers': typeof AdminToSendPapersRoute
-  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
-  '/admin/families/': typeof AdminFamiliesIndexRoute
-  '/admin/moving-in/': typeof AdminMovingInIndexRoute
-  '/admin/orders/$number_/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
+'__root__': typeof rootRouteImport,
+'/': typeof IndexRoute,'/$animal': typeof AnimalRoute,'/accessories': typeof AccessoriesRoute,'/account': typeof AccountRoute,'/admin': typeof AdminRouteWithChildren,'/basket': typeof BasketRoute,'/checkout': typeof CheckoutRoute,'/contact': typeof ContactRoute,'/first-visit': typeof FirstVisitRoute,'/food': typeof FoodRoute,'/forgot-password': typeof ForgotPasswordRoute,'/gift-card': typeof GiftCardRoute,'/health': typeof HealthRoute,'/login': typeof LoginRoute,'/newsletter': typeof NewsletterRoute,'/opening-soon': typeof OpeningSoonRoute,'/policies': typeof PoliciesRoute,'/register': typeof RegisterRoute,'/reset-password': typeof ResetPasswordRoute,'/saved': typeof SavedRoute,'/shop': typeof ShopRoute,'/sign-in-link': typeof SignInLinkRoute,'/staff-invitation': typeof StaffInvitationRoute,'/supplier-sync': typeof SupplierSyncRoute,'/take-back': typeof TakeBackRoute,'/track-order': typeof TrackOrderRoute,'/verify-email': typeof VerifyEmailRoute,'/$animal_/$category': typeof AnimalCategoryRoute,'/admin/categories': typeof AdminCategoriesRoute,'/admin/gift-cards': typeof AdminGiftCardsRoute,'/admin/offers': typeof AdminOffersRoute,'/admin/redirects': typeof AdminRedirectsRoute,'/admin/search-words': typeof AdminSearchWordsRoute,'/brands/$brand': typeof BrandsBrandRoute,'/bundles/$': typeof BundlesSplatRoute,'/c/$address': typeof CAddressRoute,'/form/$result': typeof FormResultRoute,'/journal/$slug': typeof JournalSlugRoute,'/order-confirmation/$': typeof OrderConfirmationSplatRoute,'/pages/$slug': typeof PagesSlugRoute,'/payment/$orderNumber': typeof PaymentOrderNumberRoute,'/preview/$key': typeof PreviewKeyRoute,'/product/$id': typeof ProductIdRoute,'/purchase-order/$token': typeof PurchaseOrderTokenRoute,'/receipt/$number': typeof ReceiptNumberRoute,'/admin/': typeof AdminIndexRoute,'/journal/': typeof JournalIndexRoute,'/account_/orders/$number': typeof AccountOrdersNumberRoute,'/admin/families/$id': typeof AdminFamiliesIdRoute,'/admin/families/new': typeof AdminFamiliesNewRoute,'/admin/look-and-pages/$key': typeof AdminLookAndPagesKeyRoute,'/admin/moving-in/$id': typeof AdminMovingInIdRoute,'/admin/orders/$number': typeof AdminOrdersNumberRoute,'/admin/orders/new': typeof AdminOrdersNewRoute,'/admin/products/$id': typeof AdminProductsIdRoute,'/admin/products/new': typeof AdminProductsNewRoute,'/admin/to-send/labels': typeof AdminToSendLabelsRoute,'/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute,'/admin/to-send/papers': typeof AdminToSendPapersRoute,'/admin/to-send/pick-list': typeof AdminToSendPickListRoute,'/admin/families/': typeof AdminFamiliesIndexRoute,'/admin/moving-in/': typeof AdminMovingInIndexRoute,'/admin/orders/$number_/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths:
-    | '/'
-    | '/$animal'
-    | '/accessories'
-    | '/account'
-    | '/admin'
-    | '/basket'
-    | '/checkout'
-    | '/contact'
-    | '/first-visit'
-    | '/food'
-    | '/forgot-password'
-    | '/gift-card'
-    | '/health'
-    | '/login'
-    | '/newsletter'
-    | '/opening-soon'
-    | '/policies'
-    | '/register'
-    | '/reset-password'
-    | '/saved'
-    | '/shop'
-    | '/sign-in-link'
-    | '/staff-invitation'
-    | '/supplier-sync'
-    | '/take-back'
-    | '/track-order'
-    | '/verify-email'
-    | '/$animal/$category'
-    | '/admin/categories'
-    | '/admin/gift-cards'
-    | '/admin/offers'
-    | '/admin/redirects'
-    | '/admin/search-words'
-    | '/brands/$brand'
-    | '/bundles/$'
-    | '/c/$address'
-    | '/form/$result'
-    | '/journal/$slug'
-    | '/order-confirmation/$'
-    | '/pages/$slug'
-    | '/payment/$orderNumber'
-    | '/preview/$key'
-    | '/product/$id'
-    | '/purchase-order/$token'
-    | '/receipt/$number'
-    | '/admin/'
-    | '/journal/'
-    | '/account/orders/$number'
-    | '/admin/families/$id'
-    | '/admin/families/new'
-    | '/admin/look-and-pages/$key'
-    | '/admin/moving-in/$id'
-    | '/admin/orders/$number'
-    | '/admin/orders/new'
-    | '/admin/products/$id'
-    | '/admin/products/new'
-    | '/admin/to-send/labels'
-    | '/admin/to-send/packing-slips'
-    | '/admin/to-send/papers'
-    | '/admin/to-send/pick-list'
-    | '/admin/families/'
-    | '/admin/moving-in/'
-    | '/admin/orders/$number/packing-slip'
-  fileRoutesByTo: FileRoutesByTo
-  to:
-    | '/'
-    | '/$animal'
-    | '/accessories'
-    | '/account'
-    | '/basket'
-    | '/checkout'
-    | '/contact'
-    | '/first-visit'
-    | '/food'
-    | '/forgot-password'
-    | '/gift-card'
-    | '/health'
-    | '/login'
-    | '/newsletter'
-    | '/opening-soon'
-    | '/policies'
-    | '/register'
-    | '/reset-password'
-    | '/saved'
-    | '/shop'
-    | '/sign-in-link'
-    | '/staff-invitation'
-    | '/supplier-sync'
-    | '/take-back'
-    | '/track-order'
-    | '/verify-email'
-    | '/$animal/$category'
-    | '/admin/categories'
-    | '/admin/gift-cards'
-    | '/admin/offers'
-    | '/admin/redirects'
-    | '/admin/search-words'
-    | '/brands/$brand'
-    | '/bundles/$'
-    | '/c/$address'
-    | '/form/$result'
-    | '/journal/$slug'
-    | '/order-confirmation/$'
-    | '/pages/$slug'
-    | '/payment/$orderNumber'
-    | '/preview/$key'
-    | '/product/$id'
-    | '/purchase-order/$token'
-    | '/receipt/$number'
-    | '/admin'
-    | '/journal'
-    | '/account/orders/$number'
-    | '/admin/families/$id'
-    | '/admin/families/new'
-    | '/admin/look-and-pages/$key'
-    | '/admin/moving-in/$id'
-    | '/admin/orders/$number'
-    | '/admin/orders/new'
-    | '/admin/products/$id'
-    | '/admin/products/new'
-    | '/admin/to-send/labels'
-    | '/admin/to-send/packing-slips'
-    | '/admin/to-send/papers'
-    | '/admin/to-send/pick-list'
-    | '/admin/families'
-    | '/admin/moving-in'
-    | '/admin/orders/$number/packing-slip'
-  id:
-    | '__root__'
-    | '/'
-    | '/$animal'
-    | '/accessories'
-    | '/account'
-    | '/admin'
-    | '/basket'
-    | '/checkout'
-    | '/contact'
-    | '/first-visit'
-    | '/food'
-    | '/forgot-password'
-    | '/gift-card'
-    | '/health'
-    | '/login'
-    | '/newsletter'
-    | '/opening-soon'
-    | '/policies'
-    | '/register'
-    | '/reset-password'
-    | '/saved'
-    | '/shop'
-    | '/sign-in-link'
-    | '/staff-invitation'
-    | '/supplier-sync'
-    | '/take-back'
-    | '/track-order'
-    | '/verify-email'
-    | '/$animal_/$category'
-    | '/admin/categories'
-    | '/admin/gift-cards'
-    | '/admin/offers'
-    | '/admin/redirects'
-    | '/admin/search-words'
-    | '/brands/$brand'
-    | '/bundles/$'
-    | '/c/$address'
-    | '/form/$result'
-    | '/journal/$slug'
-    | '/order-confirmation/$'
-    | '/pages/$slug'
-    | '/payment/$orderNumber'
-    | '/preview/$key'
-    | '/product/$id'
-    | '/purchase-order/$token'
-    | '/receipt/$number'
-    | '/admin/'
-    | '/journal/'
-    | '/account_/orders/$number'
-    | '/admin/families/$id'
-    | '/admin/families/new'
-    | '/admin/look-and-pages/$key'
-    | '/admin/moving-in/$id'
-    | '/admin/orders/$number'
-    | '/admin/orders/new'
-    | '/admin/products/$id'
-    | '/admin/products/new'
-    | '/admin/to-send/labels'
-    | '/admin/to-send/packing-slips'
-    | '/admin/to-send/papers'
-    | '/admin/to-send/pick-list'
-    | '/admin/families/'
-    | '/admin/moving-in/'
-    | '/admin/orders/$number_/packing-slip'
-  fileRoutesById: FileRoutesById
+fileRoutesByFullPath: FileRoutesByFullPath
+fullPaths: '/'|'/$animal'|'/accessories'|'/account'|'/admin'|'/basket'|'/checkout'|'/contact'|'/first-visit'|'/food'|'/forgot-password'|'/gift-card'|'/health'|'/login'|'/newsletter'|'/opening-soon'|'/policies'|'/register'|'/reset-password'|'/saved'|'/shop'|'/sign-in-link'|'/staff-invitation'|'/supplier-sync'|'/take-back'|'/track-order'|'/verify-email'|'/$animal/$category'|'/admin/categories'|'/admin/gift-cards'|'/admin/offers'|'/admin/redirects'|'/admin/search-words'|'/brands/$brand'|'/bundles/$'|'/c/$address'|'/form/$result'|'/journal/$slug'|'/order-confirmation/$'|'/pages/$slug'|'/payment/$orderNumber'|'/preview/$key'|'/product/$id'|'/purchase-order/$token'|'/receipt/$number'|'/admin/'|'/journal/'|'/account/orders/$number'|'/admin/families/$id'|'/admin/families/new'|'/admin/look-and-pages/$key'|'/admin/moving-in/$id'|'/admin/orders/$number'|'/admin/orders/new'|'/admin/products/$id'|'/admin/products/new'|'/admin/to-send/labels'|'/admin/to-send/packing-slips'|'/admin/to-send/papers'|'/admin/to-send/pick-list'|'/admin/families/'|'/admin/moving-in/'|'/admin/orders/$number/packing-slip'
+fileRoutesByTo: FileRoutesByTo
+to: '/'|'/$animal'|'/accessories'|'/account'|'/basket'|'/checkout'|'/contact'|'/first-visit'|'/food'|'/forgot-password'|'/gift-card'|'/health'|'/login'|'/newsletter'|'/opening-soon'|'/policies'|'/register'|'/reset-password'|'/saved'|'/shop'|'/sign-in-link'|'/staff-invitation'|'/supplier-sync'|'/take-back'|'/track-order'|'/verify-email'|'/$animal/$category'|'/admin/categories'|'/admin/gift-cards'|'/admin/offers'|'/admin/redirects'|'/admin/search-words'|'/brands/$brand'|'/bundles/$'|'/c/$address'|'/form/$result'|'/journal/$slug'|'/order-confirmation/$'|'/pages/$slug'|'/payment/$orderNumber'|'/preview/$key'|'/product/$id'|'/purchase-order/$token'|'/receipt/$number'|'/admin'|'/journal'|'/account/orders/$number'|'/admin/families/$id'|'/admin/families/new'|'/admin/look-and-pages/$key'|'/admin/moving-in/$id'|'/admin/orders/$number'|'/admin/orders/new'|'/admin/products/$id'|'/admin/products/new'|'/admin/to-send/labels'|'/admin/to-send/packing-slips'|'/admin/to-send/papers'|'/admin/to-send/pick-list'|'/admin/families'|'/admin/moving-in'|'/admin/orders/$number/packing-slip'
+id: '__root__'|'/'|'/$animal'|'/accessories'|'/account'|'/admin'|'/basket'|'/checkout'|'/contact'|'/first-visit'|'/food'|'/forgot-password'|'/gift-card'|'/health'|'/login'|'/newsletter'|'/opening-soon'|'/policies'|'/register'|'/reset-password'|'/saved'|'/shop'|'/sign-in-link'|'/staff-invitation'|'/supplier-sync'|'/take-back'|'/track-order'|'/verify-email'|'/$animal_/$category'|'/admin/categories'|'/admin/gift-cards'|'/admin/offers'|'/admin/redirects'|'/admin/search-words'|'/brands/$brand'|'/bundles/$'|'/c/$address'|'/form/$result'|'/journal/$slug'|'/order-confirmation/$'|'/pages/$slug'|'/payment/$orderNumber'|'/preview/$key'|'/product/$id'|'/purchase-order/$token'|'/receipt/$number'|'/admin/'|'/journal/'|'/account_/orders/$number'|'/admin/families/$id'|'/admin/families/new'|'/admin/look-and-pages/$key'|'/admin/moving-in/$id'|'/admin/orders/$number'|'/admin/orders/new'|'/admin/products/$id'|'/admin/products/new'|'/admin/to-send/labels'|'/admin/to-send/packing-slips'|'/admin/to-send/papers'|'/admin/to-send/pick-list'|'/admin/families/'|'/admin/moving-in/'|'/admin/orders/$number_/packing-slip'
+fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AnimalRoute: typeof AnimalRoute
-  AccessoriesRoute: typeof AccessoriesRoute
-  AccountRoute: typeof AccountRoute
-  AdminRoute: typeof AdminRouteWithChildren
-  BasketRoute: typeof BasketRoute
-  CheckoutRoute: typeof CheckoutRoute
-  ContactRoute: typeof ContactRoute
-  FirstVisitRoute: typeof FirstVisitRoute
-  FoodRoute: typeof FoodRoute
-  ForgotPasswordRoute: typeof ForgotPasswordRoute
-  GiftCardRoute: typeof GiftCardRoute
-  HealthRoute: typeof HealthRoute
-  LoginRoute: typeof LoginRoute
-  NewsletterRoute: typeof NewsletterRoute
-  OpeningSoonRoute: typeof OpeningSoonRoute
-  PoliciesRoute: typeof PoliciesRoute
-  RegisterRoute: typeof RegisterRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
-  SavedRoute: typeof SavedRoute
-  ShopRoute: typeof ShopRoute
-  SignInLinkRoute: typeof SignInLinkRoute
-  StaffInvitationRoute: typeof StaffInvitationRoute
-  SupplierSyncRoute: typeof SupplierSyncRoute
-  TakeBackRoute: typeof TakeBackRoute
-  TrackOrderRoute: typeof TrackOrderRoute
-  VerifyEmailRoute: typeof VerifyEmailRoute
-  AnimalCategoryRoute: typeof AnimalCategoryRoute
-  BrandsBrandRoute: typeof BrandsBrandRoute
-  BundlesSplatRoute: typeof BundlesSplatRoute
-  CAddressRoute: typeof CAddressRoute
-  FormResultRoute: typeof FormResultRoute
-  JournalSlugRoute: typeof JournalSlugRoute
-  OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute
-  PagesSlugRoute: typeof PagesSlugRoute
-  PaymentOrderNumberRoute: typeof PaymentOrderNumberRoute
-  PreviewKeyRoute: typeof PreviewKeyRoute
-  ProductIdRoute: typeof ProductIdRoute
-  PurchaseOrderTokenRoute: typeof PurchaseOrderTokenRoute
-  ReceiptNumberRoute: typeof ReceiptNumberRoute
-  JournalIndexRoute: typeof JournalIndexRoute
-  AccountOrdersNumberRoute: typeof AccountOrdersNumberRoute
+IndexRoute: typeof IndexRoute,AnimalRoute: typeof AnimalRoute,AccessoriesRoute: typeof AccessoriesRoute,AccountRoute: typeof AccountRoute,AdminRoute: typeof AdminRouteWithChildren,BasketRoute: typeof BasketRoute,CheckoutRoute: typeof CheckoutRoute,ContactRoute: typeof ContactRoute,FirstVisitRoute: typeof FirstVisitRoute,FoodRoute: typeof FoodRoute,ForgotPasswordRoute: typeof ForgotPasswordRoute,GiftCardRoute: typeof GiftCardRoute,HealthRoute: typeof HealthRoute,LoginRoute: typeof LoginRoute,NewsletterRoute: typeof NewsletterRoute,OpeningSoonRoute: typeof OpeningSoonRoute,PoliciesRoute: typeof PoliciesRoute,RegisterRoute: typeof RegisterRoute,ResetPasswordRoute: typeof ResetPasswordRoute,SavedRoute: typeof SavedRoute,ShopRoute: typeof ShopRoute,SignInLinkRoute: typeof SignInLinkRoute,StaffInvitationRoute: typeof StaffInvitationRoute,SupplierSyncRoute: typeof SupplierSyncRoute,TakeBackRoute: typeof TakeBackRoute,TrackOrderRoute: typeof TrackOrderRoute,VerifyEmailRoute: typeof VerifyEmailRoute,AnimalCategoryRoute: typeof AnimalCategoryRoute,BrandsBrandRoute: typeof BrandsBrandRoute,BundlesSplatRoute: typeof BundlesSplatRoute,CAddressRoute: typeof CAddressRoute,FormResultRoute: typeof FormResultRoute,JournalSlugRoute: typeof JournalSlugRoute,OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute,PagesSlugRoute: typeof PagesSlugRoute,PaymentOrderNumberRoute: typeof PaymentOrderNumberRoute,PreviewKeyRoute: typeof PreviewKeyRoute,ProductIdRoute: typeof ProductIdRoute,PurchaseOrderTokenRoute: typeof PurchaseOrderTokenRoute,ReceiptNumberRoute: typeof ReceiptNumberRoute,JournalIndexRoute: typeof JournalIndexRoute,AccountOrdersNumberRoute: typeof AccountOrdersNumberRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
     '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$animal': {
-      id: '/$animal'
-      path: '/$animal'
-      fullPath: '/$animal'
-      preLoaderRoute: typeof AnimalRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/accessories': {
-      id: '/accessories'
-      path: '/accessories'
-      fullPath: '/accessories'
-      preLoaderRoute: typeof AccessoriesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account': {
-      id: '/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof AccountRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin': {
-      id: '/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/basket': {
-      id: '/basket'
-      path: '/basket'
-      fullPath: '/basket'
-      preLoaderRoute: typeof BasketRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/checkout': {
-      id: '/checkout'
-      path: '/checkout'
-      fullPath: '/checkout'
-      preLoaderRoute: typeof CheckoutRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact': {
-      id: '/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof ContactRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/first-visit': {
-      id: '/first-visit'
-      path: '/first-visit'
-      fullPath: '/first-visit'
-      preLoaderRoute: typeof FirstVisitRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/food': {
-      id: '/food'
-      path: '/food'
-      fullPath: '/food'
-      preLoaderRoute: typeof FoodRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/forgot-password': {
-      id: '/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof ForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/gift-card': {
-      id: '/gift-card'
-      path: '/gift-card'
-      fullPath: '/gift-card'
-      preLoaderRoute: typeof GiftCardRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/health': {
-      id: '/health'
-      path: '/health'
-      fullPath: '/health'
-      preLoaderRoute: typeof HealthRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/login': {
-      id: '/login'
-      path: '/login'
-      fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/newsletter': {
-      id: '/newsletter'
-      path: '/newsletter'
-      fullPath: '/newsletter'
-      preLoaderRoute: typeof NewsletterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/opening-soon': {
-      id: '/opening-soon'
-      path: '/opening-soon'
-      fullPath: '/opening-soon'
-      preLoaderRoute: typeof OpeningSoonRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/policies': {
-      id: '/policies'
-      path: '/policies'
-      fullPath: '/policies'
-      preLoaderRoute: typeof PoliciesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/register': {
-      id: '/register'
-      path: '/register'
-      fullPath: '/register'
-      preLoaderRoute: typeof RegisterRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/reset-password': {
-      id: '/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/saved': {
-      id: '/saved'
-      path: '/saved'
-      fullPath: '/saved'
-      preLoaderRoute: typeof SavedRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/shop': {
-      id: '/shop'
-      path: '/shop'
-      fullPath: '/shop'
-      preLoaderRoute: typeof ShopRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/sign-in-link': {
-      id: '/sign-in-link'
-      path: '/sign-in-link'
-      fullPath: '/sign-in-link'
-      preLoaderRoute: typeof SignInLinkRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/staff-invitation': {
-      id: '/staff-invitation'
-      path: '/staff-invitation'
-      fullPath: '/staff-invitation'
-      preLoaderRoute: typeof StaffInvitationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/supplier-sync': {
-      id: '/supplier-sync'
-      path: '/supplier-sync'
-      fullPath: '/supplier-sync'
-      preLoaderRoute: typeof SupplierSyncRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/take-back': {
-      id: '/take-back'
-      path: '/take-back'
-      fullPath: '/take-back'
-      preLoaderRoute: typeof TakeBackRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/track-order': {
-      id: '/track-order'
-      path: '/track-order'
-      fullPath: '/track-order'
-      preLoaderRoute: typeof TrackOrderRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/verify-email': {
-      id: '/verify-email'
-      path: '/verify-email'
-      fullPath: '/verify-email'
-      preLoaderRoute: typeof VerifyEmailRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$animal_/$category': {
-      id: '/$animal_/$category'
-      path: '/$animal/$category'
-      fullPath: '/$animal/$category'
-      preLoaderRoute: typeof AnimalCategoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/': {
-      id: '/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/categories': {
-      id: '/admin/categories'
-      path: '/categories'
-      fullPath: '/admin/categories'
-      preLoaderRoute: typeof AdminCategoriesRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/gift-cards': {
-      id: '/admin/gift-cards'
-      path: '/gift-cards'
-      fullPath: '/admin/gift-cards'
-      preLoaderRoute: typeof AdminGiftCardsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/offers': {
-      id: '/admin/offers'
-      path: '/offers'
-      fullPath: '/admin/offers'
-      preLoaderRoute: typeof AdminOffersRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/redirects': {
-      id: '/admin/redirects'
-      path: '/redirects'
-      fullPath: '/admin/redirects'
-      preLoaderRoute: typeof AdminRedirectsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/search-words': {
-      id: '/admin/search-words'
-      path: '/search-words'
-      fullPath: '/admin/search-words'
-      preLoaderRoute: typeof AdminSearchWordsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/brands/$brand': {
-      id: '/brands/$brand'
-      path: '/brands/$brand'
-      fullPath: '/brands/$brand'
-      preLoaderRoute: typeof BrandsBrandRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/bundles/$': {
-      id: '/bundles/$'
-      path: '/bundles/$'
-      fullPath: '/bundles/$'
-      preLoaderRoute: typeof BundlesSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/c/$address': {
-      id: '/c/$address'
-      path: '/c/$address'
-      fullPath: '/c/$address'
-      preLoaderRoute: typeof CAddressRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/form/$result': {
-      id: '/form/$result'
-      path: '/form/$result'
-      fullPath: '/form/$result'
-      preLoaderRoute: typeof FormResultRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/journal/': {
-      id: '/journal/'
-      path: '/journal'
-      fullPath: '/journal/'
-      preLoaderRoute: typeof JournalIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/journal/$slug': {
-      id: '/journal/$slug'
-      path: '/journal/$slug'
-      fullPath: '/journal/$slug'
-      preLoaderRoute: typeof JournalSlugRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/order-confirmation/$': {
-      id: '/order-confirmation/$'
-      path: '/order-confirmation/$'
-      fullPath: '/order-confirmation/$'
-      preLoaderRoute: typeof OrderConfirmationSplatRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/pages/$slug': {
-      id: '/pages/$slug'
-      path: '/pages/$slug'
-      fullPath: '/pages/$slug'
-      preLoaderRoute: typeof PagesSlugRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/payment/$orderNumber': {
-      id: '/payment/$orderNumber'
-      path: '/payment/$orderNumber'
-      fullPath: '/payment/$orderNumber'
-      preLoaderRoute: typeof PaymentOrderNumberRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/preview/$key': {
-      id: '/preview/$key'
-      path: '/preview/$key'
-      fullPath: '/preview/$key'
-      preLoaderRoute: typeof PreviewKeyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/product/$id': {
-      id: '/product/$id'
-      path: '/product/$id'
-      fullPath: '/product/$id'
-      preLoaderRoute: typeof ProductIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/purchase-order/$token': {
-      id: '/purchase-order/$token'
-      path: '/purchase-order/$token'
-      fullPath: '/purchase-order/$token'
-      preLoaderRoute: typeof PurchaseOrderTokenRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/receipt/$number': {
-      id: '/receipt/$number'
-      path: '/receipt/$number'
-      fullPath: '/receipt/$number'
-      preLoaderRoute: typeof ReceiptNumberRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/account_/orders/$number': {
-      id: '/account_/orders/$number'
-      path: '/account/orders/$number'
-      fullPath: '/account/orders/$number'
-      preLoaderRoute: typeof AccountOrdersNumberRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/families/': {
-      id: '/admin/families/'
-      path: '/families'
-      fullPath: '/admin/families/'
-      preLoaderRoute: typeof AdminFamiliesIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/families/$id': {
-      id: '/admin/families/$id'
-      path: '/families/$id'
-      fullPath: '/admin/families/$id'
-      preLoaderRoute: typeof AdminFamiliesIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/families/new': {
-      id: '/admin/families/new'
-      path: '/families/new'
-      fullPath: '/admin/families/new'
-      preLoaderRoute: typeof AdminFamiliesNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/look-and-pages/$key': {
-      id: '/admin/look-and-pages/$key'
-      path: '/look-and-pages/$key'
-      fullPath: '/admin/look-and-pages/$key'
-      preLoaderRoute: typeof AdminLookAndPagesKeyRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/moving-in/': {
-      id: '/admin/moving-in/'
-      path: '/moving-in'
-      fullPath: '/admin/moving-in/'
-      preLoaderRoute: typeof AdminMovingInIndexRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/moving-in/$id': {
-      id: '/admin/moving-in/$id'
-      path: '/moving-in/$id'
-      fullPath: '/admin/moving-in/$id'
-      preLoaderRoute: typeof AdminMovingInIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/orders/$number': {
-      id: '/admin/orders/$number'
-      path: '/orders/$number'
-      fullPath: '/admin/orders/$number'
-      preLoaderRoute: typeof AdminOrdersNumberRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/orders/new': {
-      id: '/admin/orders/new'
-      path: '/orders/new'
-      fullPath: '/admin/orders/new'
-      preLoaderRoute: typeof AdminOrdersNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/products/$id': {
-      id: '/admin/products/$id'
-      path: '/products/$id'
-      fullPath: '/admin/products/$id'
-      preLoaderRoute: typeof AdminProductsIdRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/products/new': {
-      id: '/admin/products/new'
-      path: '/products/new'
-      fullPath: '/admin/products/new'
-      preLoaderRoute: typeof AdminProductsNewRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/to-send/labels': {
-      id: '/admin/to-send/labels'
-      path: '/to-send/labels'
-      fullPath: '/admin/to-send/labels'
-      preLoaderRoute: typeof AdminToSendLabelsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/to-send/packing-slips': {
-      id: '/admin/to-send/packing-slips'
-      path: '/to-send/packing-slips'
-      fullPath: '/admin/to-send/packing-slips'
-      preLoaderRoute: typeof AdminToSendPackingSlipsRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/to-send/papers': {
-      id: '/admin/to-send/papers'
-      path: '/to-send/papers'
-      fullPath: '/admin/to-send/papers'
-      preLoaderRoute: typeof AdminToSendPapersRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/to-send/pick-list': {
-      id: '/admin/to-send/pick-list'
-      path: '/to-send/pick-list'
-      fullPath: '/admin/to-send/pick-list'
-      preLoaderRoute: typeof AdminToSendPickListRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/orders/$number_/packing-slip': {
-      id: '/admin/orders/$number_/packing-slip'
-      path: '/orders/$number/packing-slip'
-      fullPath: '/admin/orders/$number/packing-slip'
-      preLoaderRoute: typeof AdminOrdersNumberPackingSlipRouteImport
-      parentRoute: typeof AdminRoute
-    }
+          id: '/'
+          path: '/'
+          fullPath: '/'
+          preLoaderRoute: typeof IndexRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/$animal': {
+          id: '/$animal'
+          path: '/$animal'
+          fullPath: '/$animal'
+          preLoaderRoute: typeof AnimalRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/accessories': {
+          id: '/accessories'
+          path: '/accessories'
+          fullPath: '/accessories'
+          preLoaderRoute: typeof AccessoriesRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/account': {
+          id: '/account'
+          path: '/account'
+          fullPath: '/account'
+          preLoaderRoute: typeof AccountRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/admin': {
+          id: '/admin'
+          path: '/admin'
+          fullPath: '/admin'
+          preLoaderRoute: typeof AdminRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/basket': {
+          id: '/basket'
+          path: '/basket'
+          fullPath: '/basket'
+          preLoaderRoute: typeof BasketRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/checkout': {
+          id: '/checkout'
+          path: '/checkout'
+          fullPath: '/checkout'
+          preLoaderRoute: typeof CheckoutRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/contact': {
+          id: '/contact'
+          path: '/contact'
+          fullPath: '/contact'
+          preLoaderRoute: typeof ContactRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/first-visit': {
+          id: '/first-visit'
+          path: '/first-visit'
+          fullPath: '/first-visit'
+          preLoaderRoute: typeof FirstVisitRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/food': {
+          id: '/food'
+          path: '/food'
+          fullPath: '/food'
+          preLoaderRoute: typeof FoodRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/forgot-password': {
+          id: '/forgot-password'
+          path: '/forgot-password'
+          fullPath: '/forgot-password'
+          preLoaderRoute: typeof ForgotPasswordRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/gift-card': {
+          id: '/gift-card'
+          path: '/gift-card'
+          fullPath: '/gift-card'
+          preLoaderRoute: typeof GiftCardRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/health': {
+          id: '/health'
+          path: '/health'
+          fullPath: '/health'
+          preLoaderRoute: typeof HealthRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/login': {
+          id: '/login'
+          path: '/login'
+          fullPath: '/login'
+          preLoaderRoute: typeof LoginRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/newsletter': {
+          id: '/newsletter'
+          path: '/newsletter'
+          fullPath: '/newsletter'
+          preLoaderRoute: typeof NewsletterRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/opening-soon': {
+          id: '/opening-soon'
+          path: '/opening-soon'
+          fullPath: '/opening-soon'
+          preLoaderRoute: typeof OpeningSoonRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/policies': {
+          id: '/policies'
+          path: '/policies'
+          fullPath: '/policies'
+          preLoaderRoute: typeof PoliciesRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/register': {
+          id: '/register'
+          path: '/register'
+          fullPath: '/register'
+          preLoaderRoute: typeof RegisterRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/reset-password': {
+          id: '/reset-password'
+          path: '/reset-password'
+          fullPath: '/reset-password'
+          preLoaderRoute: typeof ResetPasswordRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/saved': {
+          id: '/saved'
+          path: '/saved'
+          fullPath: '/saved'
+          preLoaderRoute: typeof SavedRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/shop': {
+          id: '/shop'
+          path: '/shop'
+          fullPath: '/shop'
+          preLoaderRoute: typeof ShopRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/sign-in-link': {
+          id: '/sign-in-link'
+          path: '/sign-in-link'
+          fullPath: '/sign-in-link'
+          preLoaderRoute: typeof SignInLinkRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/staff-invitation': {
+          id: '/staff-invitation'
+          path: '/staff-invitation'
+          fullPath: '/staff-invitation'
+          preLoaderRoute: typeof StaffInvitationRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/supplier-sync': {
+          id: '/supplier-sync'
+          path: '/supplier-sync'
+          fullPath: '/supplier-sync'
+          preLoaderRoute: typeof SupplierSyncRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/take-back': {
+          id: '/take-back'
+          path: '/take-back'
+          fullPath: '/take-back'
+          preLoaderRoute: typeof TakeBackRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/track-order': {
+          id: '/track-order'
+          path: '/track-order'
+          fullPath: '/track-order'
+          preLoaderRoute: typeof TrackOrderRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/verify-email': {
+          id: '/verify-email'
+          path: '/verify-email'
+          fullPath: '/verify-email'
+          preLoaderRoute: typeof VerifyEmailRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/$animal_/$category': {
+          id: '/$animal_/$category'
+          path: '/$animal/$category'
+          fullPath: '/$animal/$category'
+          preLoaderRoute: typeof AnimalCategoryRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/admin/': {
+          id: '/admin/'
+          path: '/'
+          fullPath: '/admin/'
+          preLoaderRoute: typeof AdminIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/categories': {
+          id: '/admin/categories'
+          path: '/categories'
+          fullPath: '/admin/categories'
+          preLoaderRoute: typeof AdminCategoriesRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/gift-cards': {
+          id: '/admin/gift-cards'
+          path: '/gift-cards'
+          fullPath: '/admin/gift-cards'
+          preLoaderRoute: typeof AdminGiftCardsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/offers': {
+          id: '/admin/offers'
+          path: '/offers'
+          fullPath: '/admin/offers'
+          preLoaderRoute: typeof AdminOffersRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/redirects': {
+          id: '/admin/redirects'
+          path: '/redirects'
+          fullPath: '/admin/redirects'
+          preLoaderRoute: typeof AdminRedirectsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/search-words': {
+          id: '/admin/search-words'
+          path: '/search-words'
+          fullPath: '/admin/search-words'
+          preLoaderRoute: typeof AdminSearchWordsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/brands/$brand': {
+          id: '/brands/$brand'
+          path: '/brands/$brand'
+          fullPath: '/brands/$brand'
+          preLoaderRoute: typeof BrandsBrandRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/bundles/$': {
+          id: '/bundles/$'
+          path: '/bundles/$'
+          fullPath: '/bundles/$'
+          preLoaderRoute: typeof BundlesSplatRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/c/$address': {
+          id: '/c/$address'
+          path: '/c/$address'
+          fullPath: '/c/$address'
+          preLoaderRoute: typeof CAddressRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/form/$result': {
+          id: '/form/$result'
+          path: '/form/$result'
+          fullPath: '/form/$result'
+          preLoaderRoute: typeof FormResultRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/journal/': {
+          id: '/journal/'
+          path: '/journal'
+          fullPath: '/journal/'
+          preLoaderRoute: typeof JournalIndexRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/journal/$slug': {
+          id: '/journal/$slug'
+          path: '/journal/$slug'
+          fullPath: '/journal/$slug'
+          preLoaderRoute: typeof JournalSlugRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/order-confirmation/$': {
+          id: '/order-confirmation/$'
+          path: '/order-confirmation/$'
+          fullPath: '/order-confirmation/$'
+          preLoaderRoute: typeof OrderConfirmationSplatRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/pages/$slug': {
+          id: '/pages/$slug'
+          path: '/pages/$slug'
+          fullPath: '/pages/$slug'
+          preLoaderRoute: typeof PagesSlugRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/payment/$orderNumber': {
+          id: '/payment/$orderNumber'
+          path: '/payment/$orderNumber'
+          fullPath: '/payment/$orderNumber'
+          preLoaderRoute: typeof PaymentOrderNumberRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/preview/$key': {
+          id: '/preview/$key'
+          path: '/preview/$key'
+          fullPath: '/preview/$key'
+          preLoaderRoute: typeof PreviewKeyRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/product/$id': {
+          id: '/product/$id'
+          path: '/product/$id'
+          fullPath: '/product/$id'
+          preLoaderRoute: typeof ProductIdRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/purchase-order/$token': {
+          id: '/purchase-order/$token'
+          path: '/purchase-order/$token'
+          fullPath: '/purchase-order/$token'
+          preLoaderRoute: typeof PurchaseOrderTokenRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/receipt/$number': {
+          id: '/receipt/$number'
+          path: '/receipt/$number'
+          fullPath: '/receipt/$number'
+          preLoaderRoute: typeof ReceiptNumberRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/account_/orders/$number': {
+          id: '/account_/orders/$number'
+          path: '/account/orders/$number'
+          fullPath: '/account/orders/$number'
+          preLoaderRoute: typeof AccountOrdersNumberRouteImport
+          parentRoute: typeof rootRouteImport
+        }
+'/admin/families/': {
+          id: '/admin/families/'
+          path: '/families'
+          fullPath: '/admin/families/'
+          preLoaderRoute: typeof AdminFamiliesIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/families/$id': {
+          id: '/admin/families/$id'
+          path: '/families/$id'
+          fullPath: '/admin/families/$id'
+          preLoaderRoute: typeof AdminFamiliesIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/families/new': {
+          id: '/admin/families/new'
+          path: '/families/new'
+          fullPath: '/admin/families/new'
+          preLoaderRoute: typeof AdminFamiliesNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/look-and-pages/$key': {
+          id: '/admin/look-and-pages/$key'
+          path: '/look-and-pages/$key'
+          fullPath: '/admin/look-and-pages/$key'
+          preLoaderRoute: typeof AdminLookAndPagesKeyRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/moving-in/': {
+          id: '/admin/moving-in/'
+          path: '/moving-in'
+          fullPath: '/admin/moving-in/'
+          preLoaderRoute: typeof AdminMovingInIndexRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/moving-in/$id': {
+          id: '/admin/moving-in/$id'
+          path: '/moving-in/$id'
+          fullPath: '/admin/moving-in/$id'
+          preLoaderRoute: typeof AdminMovingInIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/orders/$number': {
+          id: '/admin/orders/$number'
+          path: '/orders/$number'
+          fullPath: '/admin/orders/$number'
+          preLoaderRoute: typeof AdminOrdersNumberRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/orders/new': {
+          id: '/admin/orders/new'
+          path: '/orders/new'
+          fullPath: '/admin/orders/new'
+          preLoaderRoute: typeof AdminOrdersNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/products/$id': {
+          id: '/admin/products/$id'
+          path: '/products/$id'
+          fullPath: '/admin/products/$id'
+          preLoaderRoute: typeof AdminProductsIdRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/products/new': {
+          id: '/admin/products/new'
+          path: '/products/new'
+          fullPath: '/admin/products/new'
+          preLoaderRoute: typeof AdminProductsNewRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/to-send/labels': {
+          id: '/admin/to-send/labels'
+          path: '/to-send/labels'
+          fullPath: '/admin/to-send/labels'
+          preLoaderRoute: typeof AdminToSendLabelsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/to-send/packing-slips': {
+          id: '/admin/to-send/packing-slips'
+          path: '/to-send/packing-slips'
+          fullPath: '/admin/to-send/packing-slips'
+          preLoaderRoute: typeof AdminToSendPackingSlipsRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/to-send/papers': {
+          id: '/admin/to-send/papers'
+          path: '/to-send/papers'
+          fullPath: '/admin/to-send/papers'
+          preLoaderRoute: typeof AdminToSendPapersRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/to-send/pick-list': {
+          id: '/admin/to-send/pick-list'
+          path: '/to-send/pick-list'
+          fullPath: '/admin/to-send/pick-list'
+          preLoaderRoute: typeof AdminToSendPickListRouteImport
+          parentRoute: typeof AdminRoute
+        }
+'/admin/orders/$number_/packing-slip': {
+          id: '/admin/orders/$number_/packing-slip'
+          path: '/orders/$number/packing-slip'
+          fullPath: '/admin/orders/$number/packing-slip'
+          preLoaderRoute: typeof AdminOrdersNumberPackingSlipRouteImport
+          parentRoute: typeof AdminRoute
+        }
   }
 }
 
+
+
 interface AdminRouteChildren {
-  AdminCategoriesRoute: typeof AdminCategoriesRoute
-  AdminGiftCardsRoute: typeof AdminGiftCardsRoute
-  AdminOffersRoute: typeof AdminOffersRoute
-  AdminRedirectsRoute: typeof AdminRedirectsRoute
-  AdminSearchWordsRoute: typeof AdminSearchWordsRoute
-  AdminIndexRoute: typeof AdminIndexRoute
-  AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
-  AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute
-  AdminLookAndPagesKeyRoute: typeof AdminLookAndPagesKeyRoute
-  AdminMovingInIdRoute: typeof AdminMovingInIdRoute
-  AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
-  AdminOrdersNewRoute: typeof AdminOrdersNewRoute
-  AdminProductsIdRoute: typeof AdminProductsIdRoute
-  AdminProductsNewRoute: typeof AdminProductsNewRoute
-  AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute
-  AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute
-  AdminToSendPapersRoute: typeof AdminToSendPapersRoute
-  AdminToSendPickListRoute: typeof AdminToSendPickListRoute
-  AdminFamiliesIndexRoute: typeof AdminFamiliesIndexRoute
-  AdminMovingInIndexRoute: typeof AdminMovingInIndexRoute
-  AdminOrdersNumberPackingSlipRoute: typeof AdminOrdersNumberPackingSlipRoute
+  AdminCategoriesRoute: typeof AdminCategoriesRoute,AdminGiftCardsRoute: typeof AdminGiftCardsRoute,AdminOffersRoute: typeof AdminOffersRoute,AdminRedirectsRoute: typeof AdminRedirectsRoute,AdminSearchWordsRoute: typeof AdminSearchWordsRoute,AdminIndexRoute: typeof AdminIndexRoute,AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute,AdminFamiliesNewRoute: typeof AdminFamiliesNewRoute,AdminLookAndPagesKeyRoute: typeof AdminLookAndPagesKeyRoute,AdminMovingInIdRoute: typeof AdminMovingInIdRoute,AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute,AdminOrdersNewRoute: typeof AdminOrdersNewRoute,AdminProductsIdRoute: typeof AdminProductsIdRoute,AdminProductsNewRoute: typeof AdminProductsNewRoute,AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute,AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute,AdminToSendPapersRoute: typeof AdminToSendPapersRoute,AdminToSendPickListRoute: typeof AdminToSendPickListRoute,AdminFamiliesIndexRoute: typeof AdminFamiliesIndexRoute,AdminMovingInIndexRoute: typeof AdminMovingInIndexRoute,AdminOrdersNumberPackingSlipRoute: typeof AdminOrdersNumberPackingSlipRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminCategoriesRoute: AdminCategoriesRoute,
-  AdminGiftCardsRoute: AdminGiftCardsRoute,
-  AdminOffersRoute: AdminOffersRoute,
-  AdminRedirectsRoute: AdminRedirectsRoute,
-  AdminSearchWordsRoute: AdminSearchWordsRoute,
-  AdminIndexRoute: AdminIndexRoute,
-  AdminFamiliesIdRoute: AdminFamiliesIdRoute,
-  AdminFamiliesNewRoute: AdminFamiliesNewRoute,
-  AdminLookAndPagesKeyRoute: AdminLookAndPagesKeyRoute,
-  AdminMovingInIdRoute: AdminMovingInIdRoute,
-  AdminOrdersNumberRoute: AdminOrdersNumberRoute,
-  AdminOrdersNewRoute: AdminOrdersNewRoute,
-  AdminProductsIdRoute: AdminProductsIdRoute,
-  AdminProductsNewRoute: AdminProductsNewRoute,
-  AdminToSendLabelsRoute: AdminToSendLabelsRoute,
-  AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,
-  AdminToSendPapersRoute: AdminToSendPapersRoute,
-  AdminToSendPickListRoute: AdminToSendPickListRoute,
-  AdminFamiliesIndexRoute: AdminFamiliesIndexRoute,
-  AdminMovingInIndexRoute: AdminMovingInIndexRoute,
-  AdminOrdersNumberPackingSlipRoute: AdminOrdersNumberPackingSlipRoute,
+  AdminCategoriesRoute: AdminCategoriesRoute,AdminGiftCardsRoute: AdminGiftCardsRoute,AdminOffersRoute: AdminOffersRoute,AdminRedirectsRoute: AdminRedirectsRoute,AdminSearchWordsRoute: AdminSearchWordsRoute,AdminIndexRoute: AdminIndexRoute,AdminFamiliesIdRoute: AdminFamiliesIdRoute,AdminFamiliesNewRoute: AdminFamiliesNewRoute,AdminLookAndPagesKeyRoute: AdminLookAndPagesKeyRoute,AdminMovingInIdRoute: AdminMovingInIdRoute,AdminOrdersNumberRoute: AdminOrdersNumberRoute,AdminOrdersNewRoute: AdminOrdersNewRoute,AdminProductsIdRoute: AdminProductsIdRoute,AdminProductsNewRoute: AdminProductsNewRoute,AdminToSendLabelsRoute: AdminToSendLabelsRoute,AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,AdminToSendPapersRoute: AdminToSendPapersRoute,AdminToSendPickListRoute: AdminToSendPickListRoute,AdminFamiliesIndexRoute: AdminFamiliesIndexRoute,AdminMovingInIndexRoute: AdminMovingInIndexRoute,AdminOrdersNumberPackingSlipRoute: AdminOrdersNumberPackingSlipRoute
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AnimalRoute: AnimalRoute,
-  AccessoriesRoute: AccessoriesRoute,
-  AccountRoute: AccountRoute,
-  AdminRoute: AdminRouteWithChildren,
-  BasketRoute: BasketRoute,
-  CheckoutRoute: CheckoutRoute,
-  ContactRoute: ContactRoute,
-  FirstVisitRoute: FirstVisitRoute,
-  FoodRoute: FoodRoute,
-  ForgotPasswordRoute: ForgotPasswordRoute,
-  GiftCardRoute: GiftCardRoute,
-  HealthRoute: HealthRoute,
-  LoginRoute: LoginRoute,
-  NewsletterRoute: NewsletterRoute,
-  OpeningSoonRoute: OpeningSoonRoute,
-  PoliciesRoute: PoliciesRoute,
-  RegisterRoute: RegisterRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
-  SavedRoute: SavedRoute,
-  ShopRoute: ShopRoute,
-  SignInLinkRoute: SignInLinkRoute,
-  StaffInvitationRoute: StaffInvitationRoute,
-  SupplierSyncRoute: SupplierSyncRoute,
-  TakeBackRoute: TakeBackRoute,
-  TrackOrderRoute: TrackOrderRoute,
-  VerifyEmailRoute: VerifyEmailRoute,
-  AnimalCategoryRoute: AnimalCategoryRoute,
-  BrandsBrandRoute: BrandsBrandRoute,
-  BundlesSplatRoute: BundlesSplatRoute,
-  CAddressRoute: CAddressRoute,
-  FormResultRoute: FormResultRoute,
-  JournalSlugRoute: JournalSlugRoute,
-  OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,
-  PagesSlugRoute: PagesSlugRoute,
-  PaymentOrderNumberRoute: PaymentOrderNumberRoute,
-  PreviewKeyRoute: PreviewKeyRoute,
-  ProductIdRoute: ProductIdRoute,
-  PurchaseOrderTokenRoute: PurchaseOrderTokenRoute,
-  ReceiptNumberRoute: ReceiptNumberRoute,
-  JournalIndexRoute: JournalIndexRoute,
-  AccountOrdersNumberRoute: AccountOrdersNumberRoute,
+  IndexRoute: IndexRoute,AnimalRoute: AnimalRoute,AccessoriesRoute: AccessoriesRoute,AccountRoute: AccountRoute,AdminRoute: AdminRouteWithChildren,BasketRoute: BasketRoute,CheckoutRoute: CheckoutRoute,ContactRoute: ContactRoute,FirstVisitRoute: FirstVisitRoute,FoodRoute: FoodRoute,ForgotPasswordRoute: ForgotPasswordRoute,GiftCardRoute: GiftCardRoute,HealthRoute: HealthRoute,LoginRoute: LoginRoute,NewsletterRoute: NewsletterRoute,OpeningSoonRoute: OpeningSoonRoute,PoliciesRoute: PoliciesRoute,RegisterRoute: RegisterRoute,ResetPasswordRoute: ResetPasswordRoute,SavedRoute: SavedRoute,ShopRoute: ShopRoute,SignInLinkRoute: SignInLinkRoute,StaffInvitationRoute: StaffInvitationRoute,SupplierSyncRoute: SupplierSyncRoute,TakeBackRoute: TakeBackRoute,TrackOrderRoute: TrackOrderRoute,VerifyEmailRoute: VerifyEmailRoute,AnimalCategoryRoute: AnimalCategoryRoute,BrandsBrandRoute: BrandsBrandRoute,BundlesSplatRoute: BundlesSplatRoute,CAddressRoute: CAddressRoute,FormResultRoute: FormResultRoute,JournalSlugRoute: JournalSlugRoute,OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,PagesSlugRoute: PagesSlugRoute,PaymentOrderNumberRoute: PaymentOrderNumberRoute,PreviewKeyRoute: PreviewKeyRoute,ProductIdRoute: ProductIdRoute,PurchaseOrderTokenRoute: PurchaseOrderTokenRoute,ReceiptNumberRoute: ReceiptNumberRoute,JournalIndexRoute: JournalIndexRoute,AccountOrdersNumberRoute: AccountOrdersNumberRoute
 }
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
 
 import type { getRouter } from './router.tsx'
 import type { createStart } from '@tanstack/react-start'
