@@ -108,18 +108,29 @@ async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<Be
 }
 
 async function createSession(
-  { checkout: { sessions } }: Stripe,
+  stripe: Stripe,
   key: string,
   wanted: Stripe.Checkout.SessionCreateParams,
 ): Promise<BegunPayment> {
-  const create = (idempotencyKey: string) => sessions.create(wanted, { ...soon, idempotencyKey });
-  // Nobody has the URL of a session whose response was a 500, so another may be created.
-  const createAnother = (error: unknown) => {
+  const create = (idempotencyKey: string) => stripe.checkout.sessions.create(wanted, { ...soon, idempotencyKey });
+  const createAnother = async (error: unknown) => {
     if (!isKeyUsedUp(error)) throw error;
-    return create(`${key}-${randomUUID()}`);
+    return (await findBegun(stripe, wanted)) ?? create(`${key}-${randomUUID()}`);
   };
   const { id, url } = await create(key).catch(createAnother).catch(createAnother);
   return { reference: id, url: url ?? '' };
+}
+
+/** A session that Stripe has created although its response was a 500: an order has one, whoever asks for it again. */
+async function findBegun(
+  { checkout: { sessions } }: Stripe,
+  { client_reference_id: order, expires_at: end }: Stripe.Checkout.SessionCreateParams,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const { data } = await sessions.list({ limit: 100 }, soon);
+  return data.find(
+    (one) =>
+      one.status === 'open' && one.client_reference_id === order && (end === undefined || one.expires_at === end),
+  );
 }
 
 function readSigned(

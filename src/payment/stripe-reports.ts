@@ -29,9 +29,14 @@ export function reportPayment(session: Stripe.Checkout.Session): PaymentReport {
   };
 }
 
-function reportUnpaid({ status, url }: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentReport {
+function reportUnpaid(
+  { status, url, payment_status: standing }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentReport {
   const failure = intent?.last_payment_error?.message ?? null;
   if (status === 'open') return { state: 'open', url, failure };
+  // The shop asks for no payment of nothing, so somebody has taken all of it off in the account's own settings.
+  if (standing === 'no_payment_required') return { state: 'ended', failure: 'Stripe asked for no payment.' };
   // The money may still come, whatever has become of the page.
   if (intent?.status === 'processing' || intent?.status === 'requires_capture') return { state: 'processing' };
   // A slow method that failed leaves the session complete and its payment open again.

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Stripe } from 'stripe';
 import { StripeRefusal } from '#tools/stripe-simulator/stripe-refusal.ts';
 import { ann, cookieOf, placeOrder } from '../support/checkout.ts';
 import type { owner } from '../support/people.ts';
@@ -14,6 +15,8 @@ export type MoneyStorm = {
   /** Ids of the products. */
   goods: readonly number[];
   orders: Placed[];
+  /** Of gift cards. */
+  codes: readonly string[];
   random: () => number;
 };
 
@@ -36,6 +39,8 @@ const faults = [
   'server-error-after',
   'lock-timeout',
   'card-error',
+  'rate-limit',
+  'key-in-use',
 ] as const;
 
 const moneyActs: Record<string, Act> = {
@@ -98,23 +103,49 @@ const moneyActs: Record<string, Act> = {
   'refund in the dashboard': (storm, order) =>
     storm.stripe.refundInDashboard(chargeOf(storm, order), byChance(storm, 0.8) ? 1 + below(storm, 900) : undefined),
   dispute: async (storm, order) => {
-    if (byChance(storm, 0.4)) await storm.stripe.dispute(chargeOf(storm, order));
+    if (byChance(storm, 0.5)) await storm.stripe.dispute(chargeOf(storm, order), someDispute(storm));
   },
   'a dispute is decided': async (storm) => {
-    const open = [...storm.stripe.disputes.values()].filter(({ status }) => status === 'needs_response');
-    const one = oneOf(storm, open);
-    if (one) await storm.stripe.decideDispute(one.id, byChance(storm, 0.5) ? 'won' : 'lost');
+    const one = oneOf(storm, [...storm.stripe.disputes.values()]);
+    if (one) await decide(storm, one);
   },
   'the bank decides on a refund': async (storm) => {
     const one = oneOf(
       storm,
       [...storm.stripe.refunds.values()].filter(({ status }) => status !== 'failed'),
     );
-    if (one) await storm.stripe.settleRefund(one.id, byChance(storm, 0.4) ? 'failed' : 'succeeded');
+    if (one)
+      await storm.stripe.settleRefund(
+        one.id,
+        oneOf(storm, ['failed', 'canceled', 'succeeded', 'succeeded']) ?? 'failed',
+      );
   },
   'calls to Stripe fail': async (storm) =>
     storm.stripe.faults.next(oneOf(storm, faults) ?? 'unavailable', 1 + below(storm, 3)),
 };
+
+/** About all of it or a part, as an inquiry, or named in dollars. */
+function someDispute(storm: MoneyStorm) {
+  return {
+    ...(byChance(storm, 0.4) && { amount: 1 + below(storm, 900) }),
+    isInquiry: byChance(storm, 0.2),
+    ...(byChance(storm, 0.2) && { inCurrency: { currency: 'usd', rate: 1.3421 } }),
+  };
+}
+
+/** What was lost may be won later, and the other way round; some of the money may come back either way. */
+export async function decide(
+  storm: MoneyStorm,
+  { id, status, balance_transactions: moved }: Stripe.Dispute,
+): Promise<void> {
+  const held = -moved.reduce((sum, { amount }) => sum + amount, 0);
+  const isPart = held > 1 && byChance(storm, 0.3);
+  const back = isPart ? { back: 1 + below(storm, held - 1) } : {};
+  const isInquiry = status.startsWith('warning_');
+  const to =
+    oneOf(storm, isInquiry ? (['warning_closed', 'needs_response'] as const) : (['won', 'lost'] as const)) ?? 'won';
+  await storm.stripe.decideDispute(id, to, to === 'won' || to === 'lost' ? back : {});
+}
 
 /** One act on one order. @throws Error for a response that says the shop has a bug */
 export async function actAtRandom(storm: MoneyStorm): Promise<void> {
@@ -136,11 +167,13 @@ export async function orderAtRandom(storm: MoneyStorm): Promise<void> {
     .slice(0, 1 + below(storm, goods.length))
     .map((productId) => ({ productId, quantity: 1 + below(storm, 4) }));
   const promoCode = oneOf(storm, ['TEN', 'FIVE', undefined]);
+  const giftCards = storm.codes.filter(() => byChance(storm, 0.2));
   const body = {
     items,
     customerEmail: `shopper-${orders.length}@example.co.uk`,
     delivery: byChance(storm, 0.5) ? 'standard' : 'express',
     ...(promoCode && { promoCode }),
+    ...(giftCards.length > 0 && { giftCards }),
   };
   const isByStaff = byChance(storm, 0.25);
   const reply = isByStaff
@@ -149,7 +182,7 @@ export async function orderAtRandom(storm: MoneyStorm): Promise<void> {
   if (reply.statusCode !== 201) return;
   const order = { number: reply.json().orderNumber, cookie: cookieOf(reply) };
   orders.push(order);
-  if (byChance(storm, 0.8)) await payAtRandom(storm, order);
+  if (byChance(storm, 0.8) && sessionOf(storm, order) !== '') await payAtRandom(storm, order);
 }
 
 async function payAtRandom(storm: MoneyStorm, order: Placed): Promise<void> {

@@ -16,6 +16,8 @@ type Row = {
   /** Of it, through the provider. */
   sentBack: number;
   pending: number;
+  /** By gift cards. */
+  byCards: number;
   /** In cash or by bank, for goods that were added. */
   byHand: number;
 };
@@ -38,6 +40,7 @@ export async function findMoneyErrors(storm: MoneyStorm): Promise<string[]> {
 const ordersAndTheirMoney = `
   select number, status, total, provider, payments.state, amount, coalesce(paid_amount, 0) as paid,
     coalesce(refunded, 0)::int as refunded, coalesce(sent_back, 0)::int as "sentBack", coalesce(pending, 0)::int as pending,
+    (select coalesce(sum(card.amount), 0) from jsonb_to_recordset(orders.gift_cards) as card(amount int))::int as "byCards",
     (select coalesce(sum(manual_payments.amount), 0) from manual_payments where order_id = orders.id)::int as "byHand"
   from orders join payments on order_number = number
   left join lateral (
@@ -54,11 +57,12 @@ function moneyAtStripe({ stripe }: MoneyStorm, number: string) {
   const charges = own.flatMap(({ payment_intent: id }) => (typeof id === 'string' ? [id] : []));
   const isOfOrder = ({ payment_intent: id }: { payment_intent: unknown }) => charges.some((charge) => charge === id);
   const refunds = [...stripe.refunds.values()].filter((one) => isOfOrder(one) && one.status === 'succeeded');
-  const lost = [...stripe.disputes.values()].filter((one) => isOfOrder(one) && one.status === 'lost');
+  const decided = [...stripe.disputes.values()].filter((one) => isOfOrder(one) && ['lost', 'won'].includes(one.status));
+  const taken = decided.map(({ balance_transactions: moved }) => -sum(moved.map(({ amount }) => amount)));
   return {
     sessions: own.length,
     paid: sum(charges.map((id) => stripe.payments.get(id)?.amount_received ?? 0)),
-    sentBack: sum([...refunds, ...lost].map(({ amount }) => amount)),
+    sentBack: sum([...refunds.map(({ amount }) => amount), ...taken]),
   };
 }
 
@@ -78,7 +82,7 @@ function errorsOf(row: Row, there: AtStripe): string[] {
     'was refunded another amount': row.provider === 'stripe' && !isSameRefund,
     'was refunded more than it cost': row.refunded > most,
     'is open and wholly refunded': isOpen && row.refunded === most && most > 0,
-    'costs another amount than was paid': isOpen && row.amount + row.byHand !== row.total,
+    'costs another amount than was paid': isOpen && row.amount + row.byCards + row.byHand !== row.total,
   };
   return Object.entries(wrong).flatMap(([what, is]) => (is ? [`${what}: ${JSON.stringify({ ...row, there })}`] : []));
 }

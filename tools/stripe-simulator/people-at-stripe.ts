@@ -8,6 +8,7 @@ import { closeReview, openReview, warnOfFraud } from './simulated-doubts.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { createRefund, settleRefund } from './simulated-refunds.ts';
+import type { RefundEnd } from './simulated-refunds.ts';
 import { expireSession, lookAtSession } from './simulated-sessions.ts';
 import { missing } from './stripe-refusal.ts';
 import { testCard, wrongNumber } from './test-cards.ts';
@@ -21,7 +22,7 @@ export type StripePeople = {
   /** Expires a session. */
   expire(sessionId: string): Promise<void>;
   /** Settles a pending refund; a succeeded one may still fail. */
-  settleRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<void>;
+  settleRefund(refundId: string, to: RefundEnd): Promise<void>;
   /** The owner refunds in the dashboard: pence, or everything that is left. @returns the refund's id */
   refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
   /** `amount` in pence: only part of the payment. @returns the dispute's id */

@@ -83,12 +83,13 @@ function newRefund(
   });
 }
 
-/** A succeeded refund may still fail. @throws StripeRefusal for an impossible change */
-export function settleRefund(account: SimulatedAccount, id: string, to: 'succeeded' | 'failed'): void {
+/** A succeeded refund may still fail, and a pending one be cancelled in the dashboard. @throws StripeRefusal for an impossible change */
+export function settleRefund(account: SimulatedAccount, id: string, to: RefundEnd): void {
   const refund = account.refunds.get(id);
   if (!refund) throw missing('refund', id, 'id');
   const previous = { status: refund.status };
-  if (refund.status === 'failed' || refund.status === to) {
+  const isOver = refund.status === 'failed' || refund.status === 'canceled';
+  if (isOver || refund.status === to || (to === 'canceled' && refund.status !== 'pending')) {
     throw wrongState(`This refund is ${refund.status} and cannot become ${to}.`);
   }
   refund.status = to;
@@ -98,15 +99,17 @@ export function settleRefund(account: SimulatedAccount, id: string, to: 'succeed
     return;
   }
   const { amount, currency } = refund;
-  refund.failure_reason = 'lost_or_stolen_card';
+  if (to === 'failed') refund.failure_reason = 'lost_or_stolen_card';
   const movement = { type: 'refund_failure', amount, currency, source: id } as const;
   refund.failure_balance_transaction = moveMoney(account, movement).id;
   const charge = account.charges.get(idOf(refund.charge));
   if (charge) countRefunded(charge, -amount);
   publish(account, 'refund.updated', refund, previous);
   publish(account, 'charge.refund.updated', refund, previous);
-  publish(account, 'refund.failed', refund);
+  if (to === 'failed') publish(account, 'refund.failed', refund);
 }
+
+export type RefundEnd = 'succeeded' | 'failed' | 'canceled';
 
 function chargeToRefund(account: SimulatedAccount, params: RefundParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: paymentId } = params;

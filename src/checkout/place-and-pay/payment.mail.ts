@@ -147,5 +147,11 @@ export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopS
 }
 
 function paid({ paidAmount, currency }: ReturnedPayment): string {
-  return `${currency === 'GBP' ? '£' : `${currency} `}${toPounds(paidAmount)}`;
+  if (currency === 'GBP') return `£${toPounds(paidAmount)}`;
+  // Others have no decimals, or three.
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return `${currency} ${(paidAmount / 10 ** digits).toFixed(digits)}`;
 }

@@ -172,3 +172,26 @@ test('the fee and a dispute of an account in yen are in pounds, though it does n
   expect(rows).toEqual([{ fee: 65 }]);
   strange.change = () => undefined;
 });
+
+test.each([
+  [
+    'for which Stripe asked no payment',
+    { payment_status: 'no_payment_required', payment_intent: null },
+    'abandoned',
+    '',
+  ],
+  ['paid in yen', { currency: 'jpy', amount_received: 3_000 }, 'cancelled', 'JPY 3000'],
+  ['paid in euros', { currency: 'eur', amount_received: 3_000 }, 'cancelled', 'EUR 30.00'],
+  ['paid in part', { amount_received: 2_999 }, 'cancelled', '£29.99'],
+])('an order %s is not one', async (_how, answered, status, said) => {
+  strange.change = (object) => {
+    const kind = 'payment_status' in answered ? 'checkout.session' : 'payment_intent';
+    if (object['object'] === kind && object['status'] !== 'open') Object.assign(object, answered);
+  };
+  await using shop = await openShop();
+  const { read } = await paidByStripe(shop, stripe);
+  expect(await read()).toMatchObject({ status });
+  const { rows } = await shop.pool.query(`select text from mails where template = 'payment-returned'`);
+  expect(rows.map(({ text }) => text).join(' ')).toContain(said);
+  strange.change = () => undefined;
+});
