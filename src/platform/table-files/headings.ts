@@ -27,7 +27,9 @@ export function headingOf(name: string): Heading {
   const vat = vatIn(said);
   const currency = currencyIn(said);
   const bare = said
-    .replaceAll(/\([^()]*\)/g, (inside) => (isRemark(inside) ? ' ' : inside))
+    .replaceAll(/\([^()]*\)|\[non editable\]/g, (inside) =>
+      isRemark(inside.replace('[', '(').replace(']', ')')) ? ' ' : inside,
+    )
     .replace(exVat, ' ')
     .replace(incVat, ' ')
     .replaceAll(/[£€$]/g, ' ');
@@ -38,7 +40,7 @@ export function headingOf(name: string): Heading {
 
 /** `(0/1)`, `(x,y,z...)`, `(HTML)` and `(SiteID=UK)` say how, `(per case)` and `(p)` say of what. */
 function isRemark(inside: string): boolean {
-  if (inside.includes('=')) return true;
+  if (inside.includes('=') || /^\((?:(?:not|non)[- ]editable|current)\)$/.test(inside)) return true;
   const words =
     inside
       .replace(exVat, ' ')

@@ -25,13 +25,15 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
   const { list, around, others } = values.length > 1 || !only ? { list: values, around: [], others: [] } : listIn(only);
   if (list.length === 0 && only instanceof Map) refuse(only);
   if (list.length > mostRows) throw tooManyRows();
-  const currency = around.map(({ outer }) => outer.get('currency')).find((said) => typeof said === 'string');
+  const said = around.flatMap(({ outer }) => saidOfAll(outer));
   let taken = 0;
   for (const product of list) {
     if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
     for (const row of rowsOf(product)) {
-      if (typeof currency === 'string' && !row.has('currency')) row.set('@currency', [currency]);
-      takeRow(row);
+      const more = said
+        .filter(([key]) => !row.has(key))
+        .map(([key, value]): [string, string[]] => [`@${key}`, [value]]);
+      takeRow(new Map([...row, ...more]));
       taken += 1;
     }
   }
@@ -41,6 +43,22 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
     otherLists: others,
   };
 }
+
+/** What is said of all prices, beside the list or in an object about it. */
+function saidOfAll(outer: ReadonlyMap<string, Json>): [string, string][] {
+  const about = [...outer].flatMap(([key, value]) => (value instanceof Map && isAbout.test(key) ? [...value] : []));
+  const found = [...outer, ...about].flatMap(([key, value]): [string, string][] => {
+    if (typeof value !== 'string') return [];
+    if (ofCurrency.test(key)) return [['currency', value]];
+    return ofPrices.test(key) ? [[key, value]] : [];
+  });
+  return [...new Map(found.toReversed())];
+}
+
+const isAbout = /^(?:meta(?:data)?|header|info|settings|catalog(?:ue)?|feed|price_?list|about)$/i;
+const ofCurrency = /^currency(?:_?code)?$/i;
+const ofPrices =
+  /^(?:prices?_?)?(?:incl?(?:ude[sd]?|uding)?_?(?:vat|tax)|(?:vat|tax)_?incl(?:uded|usive)?)$|^(?:price_?unit|prices_?in|unit|minor_?unit)$/i;
 
 /** A product, or each of its variants. */
 function rowsOf(product: Map<string, Json>): TreeRow[] {

@@ -29,9 +29,13 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   const codes = new Set(below.map(({ cells }) => shapeOf(cells[0] ?? '')));
   const rows: FileRow[] = [];
   const leftOut: LeftOut[] = [];
+  let areOthers = false;
   for (const { number, cells: raw } of below) {
     const cells = raw.map(clean);
-    const why = whyUnfit(cells, raw, { names, codes, separator: options.separator });
+    if (isOfNames(cells, options.isUsual)) areOthers = rows.length > 0 && !isHeading(cells, names);
+    const why = areOthers
+      ? 'headings above it that are not the first ones'
+      : whyUnfit(cells, raw, { names, codes, separator: options.separator, isUsual: options.isUsual });
     if (why === undefined) rows.push({ number, cells });
     else leftOut.push({ number, cells, why });
   }
@@ -65,7 +69,12 @@ function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetO
   );
 }
 
-type Columns = { names: readonly string[]; codes: ReadonlySet<string>; separator: string | null };
+type Columns = {
+  names: readonly string[];
+  codes: ReadonlySet<string>;
+  separator: string | null;
+  isUsual: SheetOptions['isUsual'];
+};
 
 /** What databases call the kinds of values. */
 const kind =
@@ -74,12 +83,25 @@ const kind =
 function whyUnfit(
   cells: readonly string[],
   raw: readonly string[],
-  { names, codes, separator }: Columns,
+  { names, codes, separator, isUsual }: Columns,
 ): string | undefined {
   if (withoutBlankEnd(cells).length > names.length) return 'more cells than headings';
   if (separator !== null && swallowsRow(raw, separator, codes)) return 'a quotation mark that is not closed';
-  const isHeading = cells.every((cell, at) => cell.toLowerCase() === names[at]?.toLowerCase());
-  if (isHeading) return 'the headings once more';
+  if (isHeading(cells, names) || isOfNames(cells, isUsual)) return 'the headings once more';
   const said = cells.filter((cell) => cell !== '');
   return said.length > 1 && said.every((cell) => kind.test(cell)) ? 'the kinds of values in place of them' : undefined;
+}
+
+function isHeading(cells: readonly string[], names: readonly string[]): boolean {
+  return cells.every((cell, at) => cell.toLowerCase() === names[at]?.toLowerCase());
+}
+
+/** Marketplaces have a line of headings for people, and one for programs; below a list there may be another one. */
+function isOfNames(cells: readonly string[], isUsual: SheetOptions['isUsual']): boolean {
+  const said = cells.filter((cell) => cell !== '');
+  return (
+    said.length > 2 &&
+    said.every((cell) => /^\*?\p{L}[\p{L} _().-]*$/u.test(cell)) &&
+    said.filter((cell) => isUsual(headingOf(cell).plain)).length > 2
+  );
 }

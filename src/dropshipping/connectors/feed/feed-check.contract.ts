@@ -40,7 +40,9 @@ export const feedCheck = z
       same: z.int().meta({ description: 'Their rows say the same' }),
       warehouses: z.int().meta({ description: 'Their stock is added up' }),
       views: z.int().meta({ description: 'The row of the own store view counts' }),
-      sameButCase: z.int().meta({ description: 'Codes that differ from another one by capital letters only' }),
+      sameButCase: z
+        .int()
+        .meta({ description: 'Codes that differ from another one by capital letters or hyphens only' }),
       differing: z.int().meta({ description: 'No figure that differs is used' }),
     }),
     words: z.array(z.object({ column: z.string(), word: z.string(), count: z.int() })),

@@ -166,7 +166,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
     [warehouses, mild, 'product has', 'products have', 'a row per warehouse: their stock is added up.'],
     [views, mild, 'product has', 'products have', 'a row per language or store: the first with figures counts.'],
     [same, mild, 'code is', 'codes are', 'there more than once with the same figures, and counted once.'],
-    [sameButCase, serious, 'code differs', 'codes differ', 'from another one only in capital letters.'],
+    [sameButCase, serious, 'code differs', 'codes differ', 'from another one only in capital letters or hyphens.'],
   ];
   return notes.flatMap(([count, note, one, several, text]) =>
     count > 0 ? [note(`${many(count, one, several)} ${text}`)] : [],

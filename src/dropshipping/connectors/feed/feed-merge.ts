@@ -45,7 +45,8 @@ export function mergeRows(
             .join(', ')} have the code ${code} and differ`,
         );
   }
-  merged.sameButCase = products.size - new Set(products.keys().map((code) => code.toLowerCase())).size;
+  const plain = (code: string) => code.toLowerCase().replaceAll(/[\u2010-\u2015\u2212\u00AD]/g, '-');
+  merged.sameButCase = products.size - new Set(products.keys().map(plain)).size;
   return { products, merged };
 }
 

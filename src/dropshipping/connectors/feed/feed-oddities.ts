@@ -38,6 +38,7 @@ export function firstRows(rows: readonly number[]): number[] {
 
 function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);
-  if (values) values.push(value);
-  else map.set(key, [value]);
+  // Two columns may say the same of a row.
+  if (values && values.at(-1) !== value) values.push(value);
+  if (!values) map.set(key, [value]);
 }

@@ -63,7 +63,7 @@ export function priceColumn(
     if (amounts.size > 1) return unread(values.join(' / '), 'is there more than once, differently');
     const cell = firstOf(...currencyAt.map((place) => cells[place]));
     const foreign = whyForeign(price, cell, currencies);
-    const code = foreign && currencyNamed(cell || (currencies.whole ?? ''));
+    const code = foreign && codeOf(foreign, cell || (currencies.whole ?? ''));
     if (foreign && code === undefined) return unread(foreign.said, foreign.why);
     const { amount, why } = orNone(readPrice(price), chosen);
     if (why !== undefined) return unread(foreign?.said ?? price, why);
@@ -96,6 +96,12 @@ function namesOurs(price: string, cell: string, { whole }: Currencies): boolean 
   return namesPounds(price) || isPounds(cell || (whole ?? ''));
 }
 
+const twoCurrencies = 'names two currencies';
+
+function codeOf({ why }: { why: string }, currency: string): string | undefined {
+  return why === twoCurrencies ? undefined : currencyNamed(currency);
+}
+
 /** Why this price cannot be in pounds. */
 function whyForeign(
   price: string,
@@ -103,6 +109,8 @@ function whyForeign(
   { whole, isMixed }: Currencies,
 ): { said: string; why: string } | undefined {
   const why = 'is not in pounds';
+  if (currency !== '' && !isPounds(currency) && namesPounds(price))
+    return { said: `${price} ${currency}`, why: twoCurrencies };
   if (currency !== '') return isPounds(currency) ? undefined : { said: `${price} ${currency}`, why };
   if (namesPounds(price) || isForeign(price)) return undefined;
   if (whole) return isPounds(whole) ? undefined : { said: `${price} ${whole}`, why };

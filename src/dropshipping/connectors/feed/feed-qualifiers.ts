@@ -27,7 +27,11 @@ export type Qualifier = {
   at: number;
 };
 
-type Kind = Omit<Qualifier, 'name' | 'at'> & { isIt(heading: Heading): boolean };
+type Kind = Omit<Qualifier, 'name' | 'at'> & {
+  isIt(heading: Heading, columns: FeedColumns): boolean;
+  /** Only inside of the price itself. */
+  isOfPrice?: true;
+};
 
 const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W_0]*)$/;
 /** Days that stand for none: those that databases begin with, and the last ones. */
@@ -68,7 +72,7 @@ const known: readonly Kind[] = [
     field: 'price',
     // The words about VAT are no part of what a heading is otherwise known by.
     isIt: ({ name }) =>
-      /^(?:is |prices? )?(?:(?:vat|tax) incl(?:uded|usive|\.)?|incl(?:udes|uding|\.)? (?:vat|tax))\??$|@(?:vat|tax)$/i.test(
+      /^@?(?:is |prices? )?(?:(?:vat|tax) incl(?:uded|usive|\.)?|incl(?:udes?|uding|\.)? (?:vat|tax))\??$|@(?:vat|tax)$/i.test(
         name
           .trim()
           .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -82,7 +86,9 @@ const known: readonly Kind[] = [
     isIt: among(`reserved, allocated, committed, qty reserved, quantity reserved, reserved qty, reserved quantity,
       reserved stock, stock reserved, qty allocated, quantity allocated, allocated qty, allocated quantity, allocated stock,
       stock allocated, committed stock, stock committed, committed qty, qty committed, quantity committed, is commited,
-      is committed, in orders, open sales, on sales order, on sales orders, sales orders, qty on sales order`),
+      is committed, in orders, in order, open sales, on sales order, on sales orders, sales orders, qty on sales order,
+      qty on sales orders, quantity on sales order, quantity on sales orders, quantity on sale order, qty on so, on so,
+      of which reserved, of which allocated`),
     means: /[1-9]/,
     why: 'may hold pieces that others have ordered',
   },
@@ -112,7 +118,7 @@ const known: readonly Kind[] = [
   },
   {
     field: 'stock',
-    isIt: among(`available from, availability date, launch date, release date, on sale date, on sale from, embargo date,
+    isIt: among(`available from, availability from, available on, available date, date available, in stock from, availability date, launch date, release date, on sale date, on sale from, embargo date,
       street date, sellable from`),
     means: /\d/,
     days: 'first',
@@ -135,11 +141,64 @@ const known: readonly Kind[] = [
   },
   {
     field: 'stock',
+    isIt: among(
+      'collection only, collect only, store only, in store only, showroom only, show room only, display only',
+    ),
+    means: /^(?:y|yes|true|1|x)$/,
+    why: 'may not be sent, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: ofOrders,
+    means: /\d/,
+    why: 'may be of an order, according to another column',
+  },
+  {
+    field: 'price',
+    isOfPrice: true,
+    isIt: ({ plain }) => /^(?:min ?)?(?:qty|quantity|per|pack(?: size)?|from|from qty)$/.test(plain),
+    means: /(?<![\d.])(?!1(?:\.0+)?(?![\d.]))[1-9]|\b(?:cases?|cartons?|outers?|dozen|packs?)\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'stock',
+    isIt: remarks,
+    means:
+      /^\W*(?:now |currently |temporarily )?(?:discontinued|out of stock|sold out|withdrawn|recalled|suspended|unavailable|not available|no longer (?:available|sold|supplied))\b|\b(?:no more stock|do not (?:sell|order|list)|not for (?:sale|resale)|on recall|product recall)\b/,
+    why: 'may not be sold, according to another column',
+  },
+  {
+    field: 'price',
+    isIt: remarks,
+    means:
+      /\b(?:price[sd]?|cost|sold|charged)\b[^.;]{0,20}\b(?:per|by the|in|is for|for a)\b[^.;]{0,10}\b(?:packs?|cases?|boxe?s?|outers?|cartons?|dozen|\d{2,})\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'stock',
     isIt: among('replaced by, superseded by'),
     means: /[a-z\d]/,
     why: 'may be the last, according to another column',
   },
 ];
+
+/** Lists of what was bought, and forms to order by, have a quantity that is no stock. */
+function ofOrders({ plain }: Heading, { stock }: FeedColumns): boolean {
+  const isQuantity = /^(?:qty|quantity)\.?$/i.test(stock ?? '');
+  return (
+    isQuantity &&
+    /^(?:invoice(?: (?:no|number|date|id))?|(?:order|po) (?:no|number|date)|(?:line |order )?total|total price|extended price|line value)$/.test(
+      plain,
+    )
+  );
+}
+
+/** Of what people write beside a row. */
+function remarks({ plain }: Heading): boolean {
+  return /^(?:(?:stock|availability|product|item|line|additional|further|other|internal|supplier) )?(?:comments?|notes?|remarks?|messages?|warnings?|alerts?|info|information|lead ?time|delivery time)$/.test(
+    plain,
+  );
+}
 
 function among(names: string): Kind['isIt'] {
   const all = new Set(listed(names));
@@ -151,17 +210,21 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
   const isLeft = headings.some(({ name, plain }) => name === columns.stock && sellable.includes(plain));
   const isSettled = ({ field, days }: Kind) => field === 'stock' && isLeft && (days === undefined || days === 'gone');
   // In a tree a price may say it of itself.
-  const own = `${columns.price}/`;
-  return headings.flatMap((heading, at) =>
-    known
+  const ownOf = (heading: Heading) =>
+    columns.price && new RegExp(`^${RegExp.escape(columns.price)}[/@]`).test(heading.name)
+      ? headingOf(heading.name.slice(columns.price.length + 1))
+      : undefined;
+  return headings.flatMap((heading, at) => {
+    const own = ownOf(heading);
+    return known
       .filter(
         (kind) =>
-          kind.isIt(heading.name.startsWith(own) ? headingOf(heading.name.slice(own.length)) : heading) &&
+          ((!kind.isOfPrice && kind.isIt(heading, columns)) || (own && kind.isIt(own, columns))) &&
           !chosen[kind.field] &&
           !isSettled(kind),
       )
-      .map(({ isIt: _isIt, ...kind }) => ({ ...kind, name: heading.name, at })),
-  );
+      .map(({ isIt: _isIt, isOfPrice: _isOfPrice, ...kind }) => ({ ...kind, name: heading.name, at }));
+  });
 }
 
 /** Whether a text stands for no day, or for nothing. */

@@ -145,11 +145,12 @@ function shortenedCodes(rows: readonly FileRow[], places: readonly number[]): (c
 }
 
 const total = /^(?:(?:grand|sub|report)[ -]?)?totals?(?:[^:\d]*:.*)?$/i;
-const totalName = /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|number)\b.*| no(?:\.| ?\d).*|:.*)?$/i;
+const totalName =
+  /^(?:grand|sub|report)[ -]?totals?\b|^totals?(?: (?:for|of|number)\b.*| no(?:\.| ?\d).*| (?:lines|items|products|stock|value|qty|quantity|units)|:.*)?$/i;
 /** A count may stand under the codes where a line has a total. */
 const mayBeCount = /^\d{1,3}$/;
 const gone =
-  /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b/i;
+  /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b|[*([-] ?(?:disc(?:o|on)?\.?|deleted|withdrawn|end of line) ?(?:[*)\]]|$)/i;
 const example = /\b(?:example|sample|dummy|test) (?:product|item|article|row)\b|\b(?:do not use|delete this row)\b/i;
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 

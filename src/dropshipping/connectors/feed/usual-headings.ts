@@ -7,7 +7,7 @@ import { foreign } from './languages/foreign-headings.ts';
 
 const own: Record<FeedField, readonly string[]> = {
   code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
-    item no, custom label, custom label sku, custom sku, default code, internal reference, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, artikelnummer, artikelnr,
+    item no, custom label, custom label sku, custom sku, default code, internal reference, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, seller sku, merchant sku, vendor sku, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
     code article, code produit, artikelcode`),
   name: listed(
@@ -70,7 +70,7 @@ export const sellable =
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
-  inventory level, inventory qty, variant inventory qty, stock on hand, qty in stock, quantity in stock, qty on hand,
+  inventory level, inventory qty, variant inventory qty, current stock level, current inventory, stock on hand, qty in stock, quantity in stock, qty on hand,
   quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge,
   quantité, qté, qté stock, qté en stock, quantité en stock, quantite, ${foreign.counted}`);
 
@@ -89,14 +89,14 @@ export const flags = new Set(
   listed(`status, product status, published, active, is active, enabled, is enabled, product online, available for order,
     web active, web enabled, active on web, show on web, sell online, on web, for sale,
     discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable,
-    action, row action, record action, update type, change type, operation, add delete,
+    action, row action, record action, update type, change type, operation, add delete, update delete,
     inactive, is inactive, suspended, is suspended, is blocked, frozen for, hidden, is hidden, visible,
     is visible, withdrawn, delisted, do not sell, do not order, not for sale`),
 );
 
 /** Others may have words of the supplier's own, such as `Core`: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
-  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|(?:is )?purchasable|in range|blocked|disabled|is disabled)$/.test(
+  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|can(?: be)? (?:order|ordered|buy|bought|purchase|purchased|sell|sold)|buyable|(?:is )?purchasable|in range|blocked|disabled|is disabled)$/.test(
     plain,
   );
 

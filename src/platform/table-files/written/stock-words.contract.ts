@@ -52,14 +52,14 @@ const off =
   /^(?:0|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
 const kept =
-  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit)$/;
-const removed = /^(?:d|del|deleted?|removed?|end|end ?item|unpublish|x)$/;
+  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|partial ?update|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit|(?:add|edit) product)$/;
+const removed = /^(?:d|del|deleted?|removed?|end|end ?item|unpublish|x|delete product)$/;
 
 /** Whether a flag says that a product is sold; null: the shop does not know the word. `2` is Magento's "disabled". */
 export function readFlag(text: string, heading: string, isOpposite: boolean): boolean | null {
   const plain = plainWords(text);
   if (/online$|^status$/.test(heading) && plain === '2') return false;
-  if (/action$|type$|^operation$|^add delete$/.test(heading))
+  if (/action$|type$|^operation$|^(?:add|update) delete$/.test(heading))
     return kept.test(plain) || (removed.test(plain) ? false : null);
   // In databases of Access -1 is true; WooCommerce has drafts under it.
   if (plain === '-1') return isOpposite || heading === 'published' ? false : null;

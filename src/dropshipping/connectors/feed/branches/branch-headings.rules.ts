@@ -4,7 +4,7 @@ type Column = { plain: string; at: number };
 export type Branches = { kind: 'sum' | 'unsure'; places: number[] };
 
 const counts =
-  '(?:free |available |current )?(?:stock|qty|quantity|soh|inventory|on hand)(?: (?:level|qty|quantity|on hand|available|count))?|available|free';
+  '(?:free |available |current )?(?:in stock|stock|qty|quantity|soh|inventory|on hand)(?: (?:level|qty|quantity|on hand|available|count))?|available|free';
 const [after, before] = [new RegExp(`^(${counts}) (?:at |in )?(.+)$`), new RegExp(`^(.+?) (${counts})$`)];
 
 /** Where suppliers of this country have their branches. */

@@ -23,7 +23,7 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
   },
   {
     heading: /\bdiscount\b|^disc\.? ?%?$/i,
-    not: /\b(?:code|group|date|ends?|name|type|allowed)\b/i,
+    not: /\b(?:code|group|date|ends?|name|type|mode|allowed)\b/i,
     means: (texts) => texts.some((text) => /[1-9]/.test(text)),
     see: 'See whether prices are before it.',
   },
@@ -39,13 +39,16 @@ const counts = /(?:^|[\s_*])(?:qty|quantity|stock|inventory|on[ _]hand|soh|piece
 const noCounts =
   /(?:^|[\s_])(?:min|max|minimum|maximum|re-?order|orders?|incoming|inbound|due|date|status|location|code|alloc\w*|reserved|committed|pack|case|carton|box|outer|inner|weight|days|id|policy|tracker)(?:$|[\s_])/i;
 
+/** `unitsPerCase`, `units_per_case` and `pack/qty` in words. */
+const apart = (heading: string) => heading.replaceAll(/(?<=[a-z])(?=[A-Z])|[_/@]+/g, ' ').trim();
+
 /** What stands beside the figures and is not used, where it may change them. */
 export function onBeside(columns: ReadColumns, unused: readonly Beside[], hasWords: boolean): string[] {
   const told = (heading: string, see: string) => `“${heading}” is not used. ${see}`;
   const ofPrices = columns.price
     ? unused.flatMap(({ heading, texts }) =>
         kinds
-          .filter((kind) => kind.heading.test(heading) && !kind.not?.test(heading) && kind.means(texts()))
+          .filter((kind) => kind.heading.test(apart(heading)) && !kind.not?.test(apart(heading)) && kind.means(texts()))
           .map(({ see }) => told(heading, see)),
       )
     : [];

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from '../../../../tests/support/feeds.ts';
+
+const now = new Date('2026-11-30T12:00:00Z');
+const listWith = (headings: string, ...rows: string[]) =>
+  `sku,name,${headings}\n${rows.map((row, at) => `${'ABC'[at]},Rope,${row}\n`).join('')}`;
+const xml = (inside: string) => `<list><product><sku>A</sku><name>Rope</name>${inside}</product></list>`;
+const json = (inside: object, around: object = {}) =>
+  JSON.stringify({ ...around, products: [{ sku: 'A', name: 'Rope', cost: 3, stock: 4, ...inside }] });
+const read = (...figures: string[]) => figures.map((one, at) => `${'ABC'[at]} | Rope | ${one}`);
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'ordered pieces of QuickBooks',
+    listWith('cost,quantity on hand,quantity on sales order', '3.00,12,4'),
+    read('300 | ?'),
+    /others have ordered/,
+  ],
+  [
+    'pieces of which some are reserved',
+    listWith('cost,stock,of which reserved', '3.00,12,4'),
+    read('300 | ?'),
+    /others have ordered/,
+  ],
+  [
+    'a price in pounds whose column says euros',
+    listWith('cost,currency,stock', '£3.00,EUR,4'),
+    read('? | 4'),
+    /a price that names two currencies: row 2/,
+  ],
+  [
+    'goods to be collected',
+    listWith('cost,stock,collection only', '3.00,4,Yes', '3.00,4,No'),
+    read('300 | ?', '300 | 4'),
+    /may not be sent/,
+  ],
+  ['an invoice', 'invoice no,code,name,qty,cost\nI1,A,Rope,4,3.00\n', read('300 | ?'), /may be of an order/],
+  ['a form to order by', 'code,name,cost,qty,line total\nA,Rope,3.00,4,12.00\n', read('300 | ?'), /may be of an order/],
+  [
+    'a remark that it is over',
+    listWith('cost,stock,comments', '3.00,4,Discontinued - no more stock'),
+    read('300 | ?'),
+    /may not be sold, according to another column/,
+  ],
+  [
+    'a remark to hold it',
+    listWith('cost,stock,notes', '3.00,4,Do not sell: on recall'),
+    read('300 | ?'),
+    /may not be sold/,
+  ],
+  [
+    'a lead time of what is out',
+    listWith('cost,stock,lead time', '3.00,4,Out of stock until March'),
+    read('300 | ?'),
+    /may not be sold/,
+  ],
+  [
+    'a remark on the price',
+    listWith('cost,stock,comments', '3.00,4,Price per pack of 6'),
+    read('? | 4'),
+    /is for more than one/,
+  ],
+  ['what may not be ordered', json({ canOrder: false }), read('300 | 0'), /a mark that it is not sold/],
+  ['a day inside of an object', json({ availability: { from: '2027-01-10' } }), read('300 | ?'), /isn’t available yet/],
+  ['VAT said of all', json({}, { prices_include_vat: true }), read('? | 4'), /includes VAT/],
+  ['pence said of all', json({}, { unit: 'pence' }), read('? | 4'), /is in pence/],
+  ['a currency said of all', json({}, { meta: { currency: 'EUR' } }), read('300 EUR | 4'), /Prices are in EUR/],
+  [
+    'pieces in a case',
+    json({ unitsPerCase: 12 }),
+    read('300 | 4'),
+    /“unitsPerCase” is not used. See whether prices are for one piece/,
+  ],
+  ['VAT said of a price', xml('<cost taxIncluded="true">3.00</cost><stock>4</stock>'), read('? | 4'), /includes VAT/],
+  [
+    'a least quantity of a price',
+    xml('<cost minQty="12">3.00</cost><stock>4</stock>'),
+    read('? | 4'),
+    /is for more than one/,
+  ],
+  ['a unit of a price', xml('<cost unit="case">3.00</cost><stock>4</stock>'), read('? | 4'), /is for more than one/],
+  [
+    'pieces in a pack inside of an element',
+    xml('<cost>3.00</cost><pack><qty>12</qty></pack><stock>4</stock>'),
+    read('300 | 4'),
+    /“pack\/qty” is not used/,
+  ],
+  [
+    'names with marks of their own',
+    'sku,name,cost\nA,Rope (DISC),3.00\n',
+    ['A | Rope (DISC) | 300 | ?'],
+    /a name that says it is sold no more: row 2/,
+  ],
+  [
+    'codes that differ by a hyphen',
+    'sku,name,cost\nA-1,Rope,3.00\nA\u20111,Rope,4.00\n',
+    ['A-1 | Rope | 300 | ?', 'A\u20111 | Rope | 400 | ?'],
+    /1 code differs from another one only in capital letters or hyphens/,
+  ],
+  [
+    'a line of totals',
+    'sku,name,cost,stock\nA,Rope,3.00,4\n2,Total lines,6.00,8\n',
+    read('300 | 4'),
+    /a total in place of a name: row 3/,
+  ],
+  [
+    'a second list of other columns',
+    'code,name,cost,stock\nA,Rope,3.00,4\ncode,name,rrp,pack\nB,Ball,6.00,12\n',
+    read('300 | 4'),
+    /2 rows are left out, with headings above it that are not the first ones: rows 3, 4/,
+  ],
+  [
+    'a second list with the columns in another order',
+    'code,name,cost,stock\nA,Rope,3.00,4\ncode,name,stock,cost\nB,Ball,6,12.00\n',
+    read('300 | 4'),
+    /not the first ones: rows 3, 4/,
+  ],
+])('what stands beside a figure is heeded: %s', (_what, file, goods, notes) => {
+  const found = meaningOf(file, {}, now);
+  expect(found.goods).toEqual(goods);
+  expect(found.notes).toMatch(notes);
+});
+
+test.each<[string, string, string[]]>([
+  [
+    'a remark on what it replaces',
+    listWith('cost,stock,comments', '3.00,4,Replaces the discontinued red rope'),
+    read('300 | 4'),
+  ],
+  [
+    'a remark on delivery',
+    listWith('cost,stock,notes', '3.00,4,Ships in 24 hours; if out of stock 2 weeks'),
+    read('300 | 4'),
+  ],
+  ['a remark on the pack', listWith('cost,stock,notes', '3.00,4,Supplied in a box of 6 colours'), read('300 | 4')],
+  ['a lead time', listWith('cost,stock,lead time', '3.00,4,2 weeks'), read('300 | 4')],
+  ['a price with its own currency', listWith('cost,currency,stock', '£3.00,GBP,4'), read('300 | 4')],
+  ['a total beside a stock', listWith('cost,stock,total', '3.00,4,12.00'), read('300 | 4')],
+  ['nobody has ordered', listWith('cost,quantity on hand,quantity on sales order', '3.00,12,0'), read('300 | 12')],
+  ['a unit of each', xml('<cost unit="each">3.00</cost><stock>4</stock>'), read('300 | 4')],
+  ['a least quantity of one', xml('<cost minQty="1">3.00</cost><stock>4</stock>'), read('300 | 4')],
+  ['a unit said of all', json({}, { unit: 'each' }), read('300 | 4')],
+  ['VAT said of none', json({}, { prices_include_vat: false }), read('300 | 4')],
+  ['what may be ordered', json({ canOrder: true }), read('300 | 4')],
+  ['a currency of each', json({ currency: 'GBP' }, { meta: { currency: 'EUR' } }), read('300 | 4')],
+  [
+    'headings on each page',
+    'code,name,cost,stock\nA,Rope,3.00,4\ncode,name,cost,stock\nB,Rope,3.00,5\n',
+    read('300 | 4', '300 | 5'),
+  ],
+  ['goods called as headings are', 'code,name,brand,cost,stock\nA,Rope,Image,3.00,4\n', ['A | Rope | 300 | 4']],
+])('%s changes nothing', (_what, file, goods) => {
+  expect(meaningOf(file, {}, now).goods).toEqual(goods);
+});
+
+test.each<[string, string, string[]]>([
+  [
+    'Amazon’s, with headings for people and for programs',
+    'TemplateType=fptcustom\tVersion=2021.1014\t\t\t\nSeller SKU\tProduct Name\tQuantity\tUpdate Delete\tCost\nitem_sku\titem_name\tquantity\tupdate_delete\tcost\nA\tRope\t4\tUpdate\t3.00\nB\tRope\t4\tDelete\t3.00\n',
+    read('300 | 4', '300 | 0'),
+  ],
+  [
+    'Shopify’s, with a row for each location',
+    'Handle,Title,SKU,Location,Committed (not editable),Available (not editable),On hand (current),Cost\nr,Rope,A,Leeds,2,10,12,3.00\nr,Rope,A,York,0,3,3,3.00\n',
+    read('300 | 13'),
+  ],
+  [
+    'Loyverse’s, with a stock for each shop',
+    'SKU,Name,Cost,In stock [Leeds],In stock [York]\nA,Rope,3.00,12,3\n',
+    read('300 | 15'),
+  ],
+  [
+    'BigCommerce’s',
+    'Product Name,Code,Cost Price,Current Stock Level,Product Visible?\nRope,A,3.00,12,Y\n',
+    read('300 | 12'),
+  ],
+  [
+    'EKM’s',
+    'Action,Name,Code,CostPrice,Stock\nEdit Product,Rope,A,3.00,12\nDelete Product,Rope,B,3.00,12\n',
+    read('300 | 12', '300 | 0'),
+  ],
+])('%s export is read', (_what, file, goods) => {
+  expect(meaningOf(file, {}, now).goods).toEqual(goods);
+});
