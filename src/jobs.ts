@@ -1,4 +1,4 @@
-import { passwordForgotten, signInLinkAsked } from '#accounts/account-events.ts';
+import { emailConfirmed, passwordForgotten, signInLinkAsked } from '#accounts/account-events.ts';
 import { mailPasswordReset } from '#accounts/email-links/account-emails.ts';
 import { mailBirthdays } from '#accounts/pets/pet-birthdays.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
@@ -77,6 +77,7 @@ import {
   reviewDue,
   statusMailDue,
 } from '#orders/order/order-events.ts';
+import { takeOverOrdersOf } from '#orders/order/order-list.ts';
 import { mailRecall, recallBegun } from '#orders/recalls/mail-recall.ts';
 import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
@@ -119,8 +120,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
       settleUseAfterStatus(deps, orderId, status),
     ),
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
-    after(passwordForgotten, 'mail-password-reset', ({ userId }) => mailPasswordReset(deps, userId)),
-    after(signInLinkAsked, 'mail-sign-in-link', ({ userId }) => mailSignInLink(deps, userId)),
+    ...accountJobs(deps),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
     ...aggregateJobs(deps),
     ...backupJobs(deps),
@@ -128,9 +128,7 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
     every('0 18 * * *', 'mail-orders-of-the-day', () => mailOrdersOfDay(deps)),
-    every('30 * * * *', 'forget-ended-sessions', async () => {
-      await forgetEndedSessions(db, clock.now());
-    }),
+    every('30 * * * *', 'forget-ended-sessions', async () => void (await forgetEndedSessions(db, clock.now()))),
     every('35 * * * *', 'forget-old-hits', () => deleteOldHits(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
@@ -139,6 +137,15 @@ function jobsOf(deps: Deps): BackgroundJob[] {
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
     every('37 * * * *', 'forget-holders-of-goods', () => forgetHolders(db, clock.now())),
+  ];
+}
+
+/** What follows what somebody does with their account. */
+function accountJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(passwordForgotten, 'mail-password-reset', ({ userId }) => mailPasswordReset(deps, userId)),
+    after(signInLinkAsked, 'mail-sign-in-link', ({ userId }) => mailSignInLink(deps, userId)),
+    after(emailConfirmed, 'take-over-guest-orders', ({ userId }) => takeOverOrdersOf(deps.db, userId)),
   ];
 }
 

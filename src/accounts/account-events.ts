@@ -12,3 +12,6 @@ export const passwordForgotten = defineEvent(
 
 /** The same for a link that signs in. */
 export const signInLinkAsked = defineEvent('sign-in-link-asked', z.object({ userId: z.int().nullable() }));
+
+/** Somebody has proven that the address of their account is theirs. */
+export const emailConfirmed = defineEvent('email-confirmed', z.object({ userId: z.int() }));

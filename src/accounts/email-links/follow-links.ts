@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { hashOf } from '#platform/sealed.ts';
+import { emailConfirmed } from '../account-events.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { Session } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
@@ -30,7 +31,7 @@ type Following = { session: Session | null; now: Date };
  * A link of the account's own that has already done its work, or whose work another has done, is confirmed again.
  * @throws Problem 400 `link-spent`, 403 `sign-in-first`
  */
-export async function verifyEmail({ db, clock }: Deps, token: string, session: Session | null): Promise<void> {
+export async function verifyEmail({ db, clock, jobs }: Deps, token: string, session: Session | null): Promise<void> {
   if (session?.userId && (await hasVerified(db, token, session.userId))) return;
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -40,6 +41,7 @@ export async function verifyEmail({ db, clock }: Deps, token: string, session: S
       .update(users)
       .set({ emailVerifiedAt: now })
       .where(and(eq(users.id, userId), eq(users.email, email)));
+    await jobs.enqueue(tx, emailConfirmed, { userId });
   });
 }
 
@@ -62,6 +64,7 @@ export async function confirmEmailChange(deps: Deps, token: string, session: Ses
     const before = await findUser(tx, userId);
     await changeUserEmail(tx, userId, email, now);
     await rejectHeldEmail(tx, userId, email, now);
+    await deps.jobs.enqueue(tx, emailConfirmed, { userId });
     if (before) await mailEmailChanged(deps, tx, before);
     await voidTakeovers(tx, userId, now);
     await endOtherSessions(tx, userId, session?.id ?? null);

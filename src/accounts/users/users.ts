@@ -174,6 +174,11 @@ export function isOfCustomer(userId: SQLWrapper): SQL {
   return sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'customer')`;
 }
 
+/** The id of the account that has confirmed this address, in lower case; null: there is none. */
+export function confirmedAccountOf(email: SQLWrapper): SQL {
+  return sql`(select ${users.id} from ${users} where lower(${users.email}) = ${email} and ${users.emailVerifiedAt} is not null)`;
+}
+
 /** Full names by user id, as they are shown beside what customers write. */
 export async function fullNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

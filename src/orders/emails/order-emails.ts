@@ -18,7 +18,7 @@ import { readAllSettings, readSettings } from '#shop/settings/settings.ts';
 import { readContents, readLinesToSend } from '../lines/left-to-send.ts';
 import { reviewDue } from '../order/order-events.ts';
 import { orderUrl } from '../order/order-link.ts';
-import { readOrdersOf } from '../order/order-list.ts';
+import { readOrdersOf, takeOverGuestOrders } from '../order/order-list.ts';
 import { viewOrder } from '../order/order-view.ts';
 import type { WholeOrder } from '../order/order-view.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
@@ -74,13 +74,17 @@ export async function mailOrderStatus(deps: Deps, orderId: number, status: Order
   if (mailOf && found?.order.status === status) await mailAboutOrder(deps, orderId, mailOf);
 }
 
-/** A guest whose address has an account learns of it by email only; the shop's pages do not reveal it. */
+/**
+ * A guest whose address has an account learns of it by email only; the shop's pages do not reveal it. The order is in the account
+ * if the account has confirmed the address.
+ */
 async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Promise<void> {
   const guests = placed.flatMap(({ order }) => (order.userId === null ? [order] : []));
   const known = await findAccountEmails(
     deps.db,
     guests.map(({ customerEmail }) => customerEmail),
   );
+  if (known.size > 0) await takeOverGuestOrders(deps.db, [...known]);
   for (const { customerEmail: email, number: orderNumber } of guests)
     if (known.has(email.toLowerCase())) await mailAccountExists(deps, { email, orderNumber });
 }

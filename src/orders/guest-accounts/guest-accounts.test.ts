@@ -85,6 +85,27 @@ test('earlier guest orders of the same address are not added', async () => {
   expect((await shop.inject({ url: `/api/orders/${earlier.number}`, headers })).statusCode).toBe(404);
 });
 
+test('what was ordered as a guest is in the account once its address is confirmed, and so is what comes later', async () => {
+  await using shop = await openShop();
+  const earlier = await ordered(shop, { body: { customerEmail: 'Ann@Example.co.uk' } });
+  const ofAnother = await ordered(shop, { body: { customerEmail: 'ben@example.co.uk' } });
+  const customer = await registered(shop, 'ann@example.co.uk');
+  const numbers = async () =>
+    (await customer.get('/api/user/orders')).json().map(({ orderNumber }: { orderNumber: string }) => orderNumber);
+  expect(await numbers(), 'anybody may register any address').toEqual([]);
+
+  const letter = (await outbox(shop)).find(({ template }) => template === 'verify-email');
+  await customer.post('/api/auth/verify-email', { token: linkValue(letter?.text, 'token') });
+  await shop.jobs.drain();
+  expect(await numbers()).toEqual([earlier.number]);
+  expect((await customer.get(`/api/orders/${earlier.number}`)).json()).toMatchObject({ customerName: 'Ann Barker' });
+  expect((await customer.get(`/api/orders/${ofAnother.number}`)).statusCode).toBe(404);
+
+  const later = await ordered(shop, { body: { customerEmail: 'ann@example.co.uk' } });
+  await shop.jobs.drain();
+  expect((await numbers()).toSorted()).toEqual([earlier.number, later.number].toSorted());
+});
+
 test('it works once, within a day, and not for a signed-in customer', async () => {
   await using shop = await openShop({ now: '2026-11-20T12:00:00Z' });
   const first = await ordered(shop);

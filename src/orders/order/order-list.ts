@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Person } from '#accounts/personal-records.ts';
-import { isOfCustomer } from '#accounts/users/users.ts';
+import { confirmedAccountOf, findUser, isOfCustomer } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';
 import type { Order, OrderPage } from './orders.contract.ts';
@@ -39,6 +39,25 @@ export function orderedBy({ userId, provenEmail }: Person) {
   const isTheirs = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
   const asGuest = isTheirs && and(isTheirs, not(isOfCustomer(orders.userId)));
   return or(eq(orders.userId, userId), asGuest);
+}
+
+/**
+ * What was ordered as a guest, or by staff, with the address that an account has confirmed is in that account from then on
+ * (decision 192). Does nothing for addresses without such an account.
+ */
+export async function takeOverGuestOrders(db: Database, emails: readonly string[]): Promise<void> {
+  const email = sql<string>`lower(${orders.customerEmail})`;
+  const wanted = emails.map((one) => one.toLowerCase());
+  await db
+    .update(orders)
+    .set({ userId: confirmedAccountOf(email) })
+    .where(and(isNull(orders.userId), inArray(email, wanted), isNotNull(confirmedAccountOf(email))));
+}
+
+/** The same once an account has confirmed an address; it may be closed by now. */
+export async function takeOverOrdersOf(db: Database, userId: number): Promise<void> {
+  const user = await findUser(db, userId);
+  if (user) await takeOverGuestOrders(db, [user.email]);
 }
 
 /** Whether somebody has placed an order, by address or account; unpaid and cancelled ones do not count. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { OrderStatusBadge } from '../../../basket/order-labels.tsx';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { ordersQuery } from './orders.queries.ts';
 export function OrderHistory({ userId }: { userId: number }) {
   const orders = useInfiniteQuery(ordersQuery(userId));
   useFailureToast('Failed to fetch orders', orders);
+  const { data: user } = useQuery(sessionQuery);
   const found = orders.data?.pages.flatMap(({ rows }) => rows);
   return (
     <section aria-labelledby="orders-heading" className="grid gap-6">
@@ -23,7 +25,16 @@ export function OrderHistory({ userId }: { userId: number }) {
       {orders.isPending && <Loading what="orders" />}
       {orders.isError && !found && <Unreadable what="orders" onRetry={() => void orders.refetch()} />}
       {found?.length === 0 && (
-        <EmptyState face="dog" level="h3" title="No orders yet" text="Vee is keeping an eye on the letterbox.">
+        <EmptyState
+          face="dog"
+          level="h3"
+          title="No orders yet"
+          text={
+            user?.emailVerified === false
+              ? 'Ordered as a guest? Confirm your email address, and those orders appear here.'
+              : 'Vee is keeping an eye on the letterbox.'
+          }
+        >
           <LinkButton to="/shop">Start Shopping</LinkButton>
         </EmptyState>
       )}
