@@ -9,14 +9,18 @@ type Loadable = { queryKey: QueryKey; queryFn?: unknown };
 
 /**
  * For a route's `loader`: reads what the page cannot be shown without. Returns nothing on purpose, as a loader's result would
- * be sent to the browser a second time, in addition to the query cache. An API 404 becomes the page's 404, as does an address
- * that cannot be one of a page (a 400).
+ * be sent to the browser a second time, in addition to the query cache.
  */
 export async function load({ queryClient }: { queryClient: QueryClient }, ...queries: Loadable[]): Promise<void> {
   try {
     await Promise.all(queries.map((query) => queryClient.query({ ...(query as Query), staleTime: 'static' })));
   } catch (error) {
-    if (error instanceof RequestError && [400, 404].includes(error.status)) throw notFound();
-    throw error;
+    throw asNotFound(error);
   }
+}
+
+/** An API 404 becomes the page's 404, with what the API says, as does an address that cannot be one of a page (a 400). */
+export function asNotFound(error: unknown): unknown {
+  const isNowhere = error instanceof RequestError && [400, 404].includes(error.status);
+  return isNowhere ? notFound({ data: error.rejection?.message }) : error;
 }

@@ -1,5 +1,6 @@
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { readBundleOf } from '../bundles/bundles.ts';
 import type { ProductWithFamily } from '../products/product-families.contract.ts';
 import { readProductWithFamily } from '../products/product-families.ts';
@@ -9,13 +10,17 @@ type ForPage = { shown: ProductWithFamily; tags: CacheTag[]; until: Date | undef
 
 /**
  * A product for its page, with the bundle it is part of and its recall.
- * @throws Problem 404 `product-not-found` for unknown and withdrawn ones
+ * @throws Problem 404 `product-not-found` for unknown and withdrawn ones, with the words of a recall
  */
 export async function readProductForPage(db: Database, id: number, now: Date): Promise<ForPage> {
-  const [product, bundle, recall] = await Promise.all([
-    readProductWithFamily(db, id),
+  const recall = await readRecallOf(db, id, now);
+  const [product, bundle] = await Promise.all([
+    readProductWithFamily(db, id).catch((error: unknown) => {
+      // Recalled goods are mostly taken off sale, and whoever has them looks for their page.
+      if (recall && error instanceof Problem) throw new Problem(404, error.code, recall.words);
+      throw error;
+    }),
     readBundleOf(db, id, now),
-    readRecallOf(db, id, now),
   ]);
   const { shown, tags, until } = bundle;
   const ends = [until, recall?.until].flatMap((one) => one ?? []);

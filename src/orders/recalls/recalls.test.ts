@@ -153,6 +153,21 @@ test('the page of the product and the order say so until the recall ends', async
   expect((await shown(stew)).recall).toContain('Safety recall');
 });
 
+test('who looks for recalled goods that are off sale reads why, until the recall ends', async () => {
+  const { shop, admin, stew, buy, begin } = await open();
+  await using _shop = shop;
+  await buy('ann@example.co.uk');
+  const { id } = (await begin(1)).json();
+  await admin.post(`/api/admin/products/${stew}/withdrawal`);
+  const found = async () => (await shop.inject(`/api/products/${stew}`)).json();
+  expect(await found()).toMatchObject({
+    code: 'product-not-found',
+    message: 'Safety recall of Stew (batch L2304). Do not feed it.',
+  });
+  await admin.patch(`/api/admin/recalls/${id}`, { isEnded: true });
+  expect((await found()).message).toBe("The product you're looking for doesn't exist.");
+});
+
 test('its banners go on the day that was given, and come again when staff resume it', async () => {
   const { shop, admin, stew, buy, begin } = await open();
   await using _shop = shop;

@@ -10,12 +10,8 @@ import { SitePageScreen } from '../site/site-page-screen.tsx';
 /** A draft as visitors will see it, within the admin area. Only staff get what it shows: see /api/admin/site. */
 export const Route = createFileRoute('/preview/$key')({
   // Before any loader, so that the root finds the menus and the look of the draft.
-  beforeLoad: async ({ context, params, location }) => {
-    const { requireStaff } = await import('../features/admin/layout/admin-route-options.ts');
-    await requireStaff(context, location.href);
-    const { loadPreview } = await import('../site/preview.queries.ts');
-    await loadPreview(context, params.key);
-  },
+  beforeLoad: async ({ context, params, location }) =>
+    (await import('../site/preview.queries.ts')).loadPreview(context, params.key, location.href),
   loader: async ({ context }) => {
     const { queryClient } = context;
     await load(context, stockQuery, testimonialsQuery);

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
 import type { ProductWithFamily } from '#catalogue/products/product-families.contract.ts';
-import { RequestError } from '../../../api.ts';
 import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
+import { asNotFound } from '../../../loading.ts';
 import type { Site } from '../../../page-head.ts';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { questionsPart } from '../reviews/questions-section.tsx';
@@ -73,8 +72,6 @@ async function findProduct(
   try {
     return await queryClient.query({ ...productQuery(id), staleTime });
   } catch (error) {
-    // 400: the id is not a number.
-    if (error instanceof RequestError && (error.status === 404 || error.status === 400)) throw notFound();
-    throw error;
+    throw asNotFound(error);
   }
 }

@@ -27,10 +27,11 @@ export function ProductPending() {
   );
 }
 
-export function ProductNotFound() {
+/** @param data what the API says: of recalled goods why, and what to do */
+export function ProductNotFound({ data }: { data?: unknown }) {
   return (
     <main id="main" className="page-width py-section">
-      <EmptyState face="cat" level="h1" title="Product Not Found" text="The product you're looking for doesn't exist.">
+      <EmptyState face="cat" level="h1" title="Product Not Found" text={String(data)}>
         <LinkButton to="/shop">Browse Products</LinkButton>
       </EmptyState>
     </main>
