@@ -106,11 +106,17 @@ export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: emailLinks, at: emailLinks.expiresAt, before });
 }
 
+/** Until when an earlier address can take the account back; null: none can. */
+export async function takeableUntil(db: Database, userId: number, now: Date): Promise<Date | null> {
+  const [held] = await liveTakeBacks(db, eq(emailLinks.userId, userId), now);
+  return held?.expiresAt ?? null;
+}
+
 /** @throws Problem 409 `recently-changed` while an earlier address can take the account back, as nothing would be left of it */
 async function rejectWhileTakeable(tx: Database, userId: number, now: Date): Promise<void> {
-  const [held] = await liveTakeBacks(tx, eq(emailLinks.userId, userId), now);
-  if (!held) return;
-  const from = longDate(held.expiresAt);
+  const until = await takeableUntil(tx, userId, now);
+  if (!until) return;
+  const from = longDate(until);
   throw new Problem(
     409,
     'recently-changed',

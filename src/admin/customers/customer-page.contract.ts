@@ -32,6 +32,9 @@ export const customerPage = customer
         replies: z.array(z.object({ text: z.string(), pictures: shownPictures, at: moment })),
       }),
     ),
+    takeableUntil: moment.nullable().meta({
+      description: 'Until then an earlier address can take the account back, and it is not erased; null: none can',
+    }),
     addresses: z.array(address),
     notes: z.array(staffNote),
     newsletter: z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { owner, registered, staffMember } from '../../../tests/support/people.ts';
+import { confirmed, owner, password, registered, staffMember } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { aggregateCustomers } from './aggregate-customers.ts';
@@ -30,6 +30,20 @@ test('a guest’s page shows their orders, messages, notes and consent, and only
   expect(log).toContain('"note":"Rings on Mondays"');
   const { rows } = await shop.pool.query(`select * from audit_log where action = 'customer.note-written'`);
   expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringContaining('Mondays')]);
+});
+
+test('staff see until when an earlier address or password can take an account back', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const customer = await confirmed(shop, email);
+  const admin = await owner(shop);
+  await aggregateCustomers(shop.deps);
+  const [{ id }] = (await admin.get('/api/admin/customers')).json();
+  const page = async () => (await admin.get(`/api/admin/customers/${id}`)).json();
+  expect(await page()).toMatchObject({ email, takeableUntil: null });
+
+  await customer.put('/api/user/password', { currentPassword: password, newPassword: 'a much longer walk' });
+
+  expect((await page()).takeableUntil).toBe('2026-11-28T10:00:00.000Z');
 });
 
 test('the owner downloads what is held about a guest, and staff cannot', async () => {

@@ -2,6 +2,7 @@ import { listAddresses } from '#accounts/addresses/addresses.ts';
 import { listCustomerNotes, readNotesAbout } from '#accounts/customers/customer-notes.ts';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
 import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers.ts';
+import { takeableUntil } from '#accounts/email-links/email-links.ts';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
 import { readReviewsOf, shownReviewsOf } from '#catalogue/reviews/review-records.ts';
@@ -133,19 +134,22 @@ const staffsWords: Partial<Record<string, string>> = {
 const mostOrders = 50;
 
 /** @throws Problem 404 `customer-not-found` */
-export async function readCustomerPage(db: Database, id: number): Promise<CustomerPage> {
+export async function readCustomerPage(db: Database, id: number, now: Date): Promise<CustomerPage> {
   const customer = await findCustomer(db, id);
   const person = await personWithEmail(db, customer.email);
-  const [orders, oldOrders, returns, reviews, messages, addresses, notes, [subscription]] = await Promise.all([
-    latestOrdersOf(db, person, mostOrders),
-    oldOrdersOf(db, person),
-    readReturnsOf(db, person),
-    readReviewsOf(db, person),
-    readMessagesOf(db, person),
-    listAddresses(db, person.userId),
-    listCustomerNotes(db, id),
-    readSubscriptionsOf(db, person),
-  ]);
+  const [orders, oldOrders, returns, reviews, messages, takeable, addresses, notes, [subscription]] = await Promise.all(
+    [
+      latestOrdersOf(db, person, mostOrders),
+      oldOrdersOf(db, person),
+      readReturnsOf(db, person),
+      readReviewsOf(db, person),
+      readMessagesOf(db, person),
+      takeableUntil(db, person.userId, now),
+      listAddresses(db, person.userId),
+      listCustomerNotes(db, id),
+      readSubscriptionsOf(db, person),
+    ],
+  );
   return {
     ...customer,
     latestOrders: orders.map(({ total, ...order }) => dated({ ...order, total: toPounds(total) })),
@@ -157,6 +161,7 @@ export async function readCustomerPage(db: Database, id: number): Promise<Custom
       dated({ productId, title, rating, comment, createdAt }),
     ),
     messages,
+    takeableUntil: takeable?.toISOString() ?? null,
     addresses,
     notes,
     newsletter: subscription

@@ -59,7 +59,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
       params: rowIdParam,
       response: { 200: customerPage, 404: problemResponse, ...staffErrors },
     },
-    handler: (request) => readCustomerPage(deps.db, request.params.id),
+    handler: (request) => readCustomerPage(deps.db, request.params.id, deps.clock.now()),
   });
 
   app.post('/admin/customers/:id/notes', {

@@ -70,7 +70,8 @@ function Parts({ customer, onErased }: { customer: CustomerPage; onErased: OnEra
   );
 }
 
-function Summary({ customer: { name, email, orders, spent, hasAccount } }: { customer: CustomerPage }) {
+function Summary({ customer }: { customer: CustomerPage }) {
+  const { name, email, orders, spent, hasAccount, takeableUntil } = customer;
   const mayOrder = useMayOpen()(['orders']);
   return (
     <Panel
@@ -87,6 +88,12 @@ function Summary({ customer: { name, email, orders, spent, hasAccount } }: { cus
       <p className="text-sm wrap-anywhere">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
+      {takeableUntil && (
+        <p className="text-sm">
+          Email address or password changed within the past seven days. Until {dateTime(takeableUntil)} the address
+          before can take the account back, and it can’t be erased.
+        </p>
+      )}
       <p className="text-sm">
         {countOf(orders, 'order')}, <Money amount={spent} className="font-semibold" /> spent
       </p>

@@ -6,7 +6,7 @@ import { newPromise, newTile } from './block-words.rules.ts';
 import { ListEditor } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ProductRowFields } from './product-row-fields.tsx';
-import { TargetField } from './target-field.tsx';
+import { TargetField, targetHint } from './target-field.tsx';
 
 type FieldsOf<Block> = { block: Block; errors: Errors; onBlock: (block: Block) => void };
 
@@ -119,7 +119,13 @@ function LinkFields({ link, path, errors, onLink }: LinkFieldsProps) {
         error={errors[`${path}.label`]}
         onText={(label) => onLink({ label })}
       />
-      <TargetField name={`${path}.to`} value={link.to} error={errors[`${path}.to`]} onText={(to) => onLink({ to })} />
+      <TargetField
+        name={`${path}.to`}
+        hint={targetHint}
+        value={link.to}
+        error={errors[`${path}.to`]}
+        onText={(to) => onLink({ to })}
+      />
     </>
   );
 }
@@ -174,7 +180,13 @@ function TileFields({ tile, path, errors, onTile }: TileFieldsProps) {
         error={errors[`${path}.text`]}
         onText={(text) => onTile({ text })}
       />
-      <TargetField name={`${path}.to`} value={tile.to} error={errors[`${path}.to`]} onText={(to) => onTile({ to })} />
+      <TargetField
+        name={`${path}.to`}
+        hint={targetHint}
+        value={tile.to}
+        error={errors[`${path}.to`]}
+        onText={(to) => onTile({ to })}
+      />
       <PictureField
         label="Picture"
         picture={tile.picture}

@@ -43,7 +43,10 @@ type HeaderMenuProps = { header: MenuEntry[]; errors: Errors; onHeader: (header:
 
 function HeaderMenu({ header, errors, onHeader }: HeaderMenuProps) {
   return (
-    <Panel title="At the Top" intro="An entry may have others below it.">
+    <Panel
+      title="At the Top"
+      intro="An entry may have others below it. Each leads to a page of the shop such as /dogs, or to https://…"
+    >
       <ListEditor<MenuEntry>
         legend="Main menu"
         noun="Entry"
@@ -76,7 +79,7 @@ type FooterMenuProps = { footer: Columns; errors: Errors; onFooter: (footer: Col
 
 function FooterMenu({ footer, errors, onFooter }: FooterMenuProps) {
   return (
-    <Panel title="At the Bottom">
+    <Panel title="At the Bottom" intro="Entries lead to a page of the shop such as /dogs, or to https://…">
       <ListEditor<Columns[number]>
         legend="Columns of the footer"
         noun="Column"

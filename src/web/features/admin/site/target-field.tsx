@@ -4,7 +4,16 @@ import { useShelves } from '../../../layout/shelves.queries.ts';
 import { TextField } from '../forms/form-fields.tsx';
 import { siteListQuery } from '../settings/site.queries.ts';
 
-type TargetFieldProps = { name: string; value: string; onText: (text: string) => void; error?: string | undefined };
+type TargetFieldProps = {
+  name: string;
+  value: string;
+  onText: (text: string) => void;
+  error?: string | undefined;
+  /** What it may lead to; left out where the editor says so above its entries. */
+  hint?: string;
+};
+
+export const targetHint = 'A page of the shop such as /dogs, or https://…';
 
 const standing = [
   { path: '/', name: 'Home' },
@@ -24,14 +33,7 @@ export function TargetField({ value, ...rest }: TargetFieldProps) {
   const pages = documents.flatMap(({ path, title }) => (path && path !== '/' ? [{ path, name: title }] : []));
   return (
     <>
-      <TextField
-        label="Leads to"
-        hint="A page of the shop such as /dogs, or https://…"
-        autoComplete="off"
-        list={id}
-        value={value}
-        {...rest}
-      />
+      <TextField label="Leads to" autoComplete="off" list={id} value={value} {...rest} />
       <datalist id={id}>
         {[...standing, ...categories, ...animals, ...collections, ...pages].map(({ path, name }) => (
           <option key={path} value={path}>
