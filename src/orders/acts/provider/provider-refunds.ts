@@ -41,9 +41,9 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const provider = await providerOf(deps, payment.provider);
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
-  const report =
-    (await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount)) ?? lostSight(due.refund);
+  const report = await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount);
   if (report === 'unclear') return tryAnother(db, due.refund);
+  if (!report) return void (await settleRefund(deps, refundId, lostSight(due.refund)));
   const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
   if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
     await replaceRefund(deps, refundId, { ...report, cause: 'refunded-elsewhere' }, made);
@@ -71,7 +71,7 @@ async function tryAnother(db: Database, { id, attempt }: StoredRefund): Promise<
 
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
   if (chargeReference === null) return [];
-  return (await provider.listRefunds(chargeReference).catch(ignoreOtherAccount)) ?? [];
+  return provider.listRefunds(chargeReference);
 }
 
 /** Also where the provider does not say so. */

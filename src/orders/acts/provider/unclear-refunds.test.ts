@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { chargeMoved, disputeMoved } from '#payment/payment-events.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../../ledger/aggregate-sales.ts';
+import { paymentContested } from '../../order/order-events.ts';
 import { queryPendingRefunds } from './provider-refunds.ts';
 
 const stripe = await openStripe();
@@ -71,3 +73,18 @@ test.each([
     await deliverEvents(shop, stripe);
   },
 );
+
+test('what becomes of a payment is not asked of another account', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, read } = await paidByStripe(shop, stripe);
+  await stripe.refundInDashboard(charge, 500);
+  const dispute = await stripe.dispute(charge, { amount: 1_000 });
+  const { stripe: keys } = shop.config;
+  if (keys) Object.assign(keys, { secretKey: other.secretKey, apiUrl: other.url });
+  const { orderId } = (await shop.pool.query('select id as "orderId" from orders')).rows[0];
+  await shop.jobs.enqueue(shop.db, paymentContested, { orderId });
+  await shop.jobs.enqueue(shop.db, chargeMoved, { reference: charge });
+  await shop.jobs.enqueue(shop.db, disputeMoved, { reference: dispute });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await read()).toMatchObject({ refundedTotal: '0.00', disputes: [] });
+});
