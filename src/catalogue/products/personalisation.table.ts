@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { products } from '../products/products.table.ts';
 import type { TextField } from './personal-texts.contract.ts';
+import { products } from './products.table.ts';
 
 /** Of products that are made for one customer: what is asked for each piece. */
 export const productPersonalisations = pgTable(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
 import { adminShelvesQuery } from './categories.queries.ts';

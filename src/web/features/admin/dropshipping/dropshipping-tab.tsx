@@ -3,7 +3,6 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { useCategoryChoices } from '../../../layout/shelves.queries.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
-import { summaryQuery } from '../layout/summary.queries.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -12,6 +11,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { CategoryName } from '../parts/category-name.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
+import { summaryQuery } from '../parts/summary.queries.ts';
 import { TabViews } from '../parts/tab-views.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { LinkedProducts } from './linked-products.tsx';

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { SupplierFigures } from '#admin/summary/summary.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { summaryQuery, suppliersQuery } from '../layout/summary.queries.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
@@ -12,6 +11,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { summaryQuery, suppliersQuery } from '../parts/summary.queries.ts';
 import { TabLink } from '../parts/tab-link.tsx';
 
 /** Totals by supplier. */

@@ -5,7 +5,7 @@ import type { AdminFamily } from '#catalogue/families/family-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { CommonTexts } from './common-texts.tsx';
 import { familyQuery, useChangeFamily, useDissolveFamily } from './families.queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { CommonFields, emptyCommon } from './common-texts.tsx';
 import { proposalsQuery, useCreateFamily } from './families.queries.ts';

@@ -1,7 +1,7 @@
 import { notFoundHead } from '../../../layout/error-screens.tsx';
 import { pageHead } from '../../../page-head.ts';
 import type { Site } from '../../../page-head.ts';
-import { tabNamed } from './admin-tabs.tsx';
+import { tabNamed } from '../parts/admin-tabs.ts';
 
 /** What a route's `head` is called with, as far as the admin area reads it. */
 export type HeadArguments = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TabId } from '../../../tab-ids.ts';
-import type { AdminTab } from './admin-tabs.tsx';
+import type { AdminTab } from '../parts/admin-tabs.ts';
 
 type Keys = {
   /** For `/`. Ctrl-K and Cmd-K press the button with that shortcut, see EarlyPresses. */

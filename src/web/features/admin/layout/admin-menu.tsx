@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Menu as Lines, Store } from 'lucide-react';
 import { useState } from 'react';
 import { SidePanel } from '../../../ui/overlays/dialog.tsx';
+import { useTabCounts } from '../parts/to-do.queries.ts';
 import { RailLinks, useOpenTab } from './admin-rail.tsx';
-import { useTabCounts } from './to-do.queries.ts';
 
 /** On narrow screens: all tabs in a side panel. */
 export function AdminMenu() {

@@ -3,10 +3,10 @@ import { useId, useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { TabId } from '../../../tab-ids.ts';
 import { useScrollToTab } from '../../../ui/tabs.tsx';
-import { adminTabs, tabNamed, useAdminAreas } from './admin-tabs.tsx';
-import type { AdminTab } from './admin-tabs.tsx';
-import { useTabCounts } from './to-do.queries.ts';
-import type { TabCounts } from './to-do.queries.ts';
+import { adminTabs, tabNamed, useAdminAreas } from '../parts/admin-tabs.ts';
+import type { AdminTab } from '../parts/admin-tabs.ts';
+import { useTabCounts } from '../parts/to-do.queries.ts';
+import type { TabCounts } from '../parts/to-do.queries.ts';
 
 export const panelId = 'admin-panel';
 export const tabElementId = (id: TabId) => `admin-tab-${id}`;

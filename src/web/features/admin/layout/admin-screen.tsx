@@ -6,18 +6,20 @@ import { LazyBoundary } from '../../../ui/lazy-part.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
+import { tabNamed } from '../parts/admin-tabs.ts';
 import { count, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { NotYourArea } from '../parts/not-your-area.tsx';
 import { useMayOpen } from '../parts/rights.ts';
+import { firstDropshippedQuery, summaryQuery, suppliersQuery } from '../parts/summary.queries.ts';
+import { adminPanels } from './admin-panels.ts';
 import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
-import { tabNamed } from './admin-tabs.tsx';
-import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 
 /** The open tab's title and panel. The address selects the tab. */
 export function AdminScreen() {
   const { tab } = useOpenTab();
-  const { id, name, openTo, Panel } = tabNamed(tab);
+  const { id, name, openTo } = tabNamed(tab);
+  const Panel = adminPanels[id];
   const mayOpen = useMayOpen();
   const [isOpen, seesSuppliers] = [mayOpen(openTo), mayOpen(['suppliers'])];
   return (

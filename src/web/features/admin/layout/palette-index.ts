@@ -1,6 +1,6 @@
 import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import type { TabId } from '../../../tab-ids.ts';
-import { adminTabs } from './admin-tabs.tsx';
+import { adminTabs } from '../parts/admin-tabs.ts';
 import type { ColourScheme } from './colour-scheme.ts';
 
 export type Command = 'sign-out' | 'shortcuts' | ColourScheme;

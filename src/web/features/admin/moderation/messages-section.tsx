@@ -5,7 +5,6 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { toDoQuery } from '../layout/to-do.queries.ts';
 import { CustomerText, When } from '../lists/customer-text.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -17,6 +16,7 @@ import { CustomerPictures } from '../parts/customer-pictures.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { Replies } from '../parts/replies.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { toDoQuery } from '../parts/to-do.queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
 
 const states = [

@@ -4,9 +4,9 @@ import type { QuestionState } from '#catalogue/questions/question-words.contract
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { toDoQuery } from '../layout/to-do.queries.ts';
 import { invalidate } from '../lists/list.queries.ts';
 import { moderationKey } from '../lists/moderate.queries.ts';
+import { toDoQuery } from '../parts/to-do.queries.ts';
 
 type Decision = { what: 'question' | 'answer'; id: number; state: QuestionState; before: QuestionState };
 export type Decide = (decision: Decision) => void;

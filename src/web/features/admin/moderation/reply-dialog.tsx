@@ -1,9 +1,9 @@
 import type { ContactMessage } from '#community/contact/contact.contract.ts';
 import { MessageDialog } from '../forms/message-dialog.tsx';
-import { toDoQuery } from '../layout/to-do.queries.ts';
 import { moderationKey } from '../lists/moderate.queries.ts';
 import { shortDate } from '../parts/formats.rules.ts';
 import { Replies } from '../parts/replies.tsx';
+import { toDoQuery } from '../parts/to-do.queries.ts';
 
 const contract = async () => (await import('#community/contact/contact.contract.ts')).replyBody;
 

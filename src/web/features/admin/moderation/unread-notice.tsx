@@ -4,10 +4,10 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { toDoQuery } from '../layout/to-do.queries.ts';
 import { invalidate } from '../lists/list.queries.ts';
 import type { ListPage } from '../lists/list.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
+import { toDoQuery } from '../parts/to-do.queries.ts';
 
 type UnreadNoticeProps = {
   subject: ReadSubject;

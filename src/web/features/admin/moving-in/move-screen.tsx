@@ -6,7 +6,7 @@ import type { ProductMove } from '#catalogue/moving-in/product-moves.contract.ts
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';

@@ -11,12 +11,12 @@ import type { OfferCheck, OfferFinding } from '#catalogue/offer-check/offer-chec
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { count, countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';

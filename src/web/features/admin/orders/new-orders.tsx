@@ -2,9 +2,9 @@ import { BellRing, X } from 'lucide-react';
 import { useState } from 'react';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { useLiveEvents } from '../layout/use-live-events.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { countOf } from '../parts/formats.rules.ts';
+import { useLiveEvents } from '../parts/use-live-events.ts';
 import { useInvalidateOrders } from './order-admin.queries.ts';
 
 /** A notice that new orders have arrived, with a link when the list does not show them. */

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { TabId } from '../../../tab-ids.ts';
-import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { percent } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { firstDropshippedQuery, suppliersQuery } from '../parts/summary.queries.ts';
 import { TabLink } from '../parts/tab-link.tsx';
 
 const shown = 5;

@@ -4,8 +4,8 @@ import type { ListedProducts } from '#dropshipping/connectors/connectors.contrac
 import { request, sentenceFor } from '../../../api.ts';
 import { useDebounced } from '../../../ui/debounced.ts';
 import { SearchPicker } from '../forms/search-picker.tsx';
-import { suppliersQuery } from '../layout/summary.queries.ts';
 import { Money } from '../parts/money.tsx';
+import { suppliersQuery } from '../parts/summary.queries.ts';
 
 type Listed = ListedProducts['products'][number];
 

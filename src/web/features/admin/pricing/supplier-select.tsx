@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { suppliersQuery } from '../layout/summary.queries.ts';
+import { suppliersQuery } from '../parts/summary.queries.ts';
 
 type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
   /** Label of the empty option: 'Choose a supplier', 'All suppliers'. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { useCreateProduct } from './product-admin.queries.ts';
 import { emptyDraft } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';

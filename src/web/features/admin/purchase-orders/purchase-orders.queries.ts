@@ -10,8 +10,8 @@ import { everything } from '#platform/database/cache-tags.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
-import { useLiveEvents } from '../layout/use-live-events.ts';
 import { invalidate } from '../lists/list.queries.ts';
+import { useLiveEvents } from '../parts/use-live-events.ts';
 import { isUnderWay } from './purchase-order-state.tsx';
 
 export const purchaseOrdersKey = 'purchase-orders';

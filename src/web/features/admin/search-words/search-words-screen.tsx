@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';

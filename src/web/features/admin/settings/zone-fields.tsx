@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { HandPicked } from '../forms/hand-picked.tsx';
-import { suppliersQuery } from '../layout/summary.queries.ts';
+import { suppliersQuery } from '../parts/summary.queries.ts';
 import { WeightBandFields } from './weight-band-fields.tsx';
 
 type FieldsProps = { zone: DeliveryZone; errors: Errors };

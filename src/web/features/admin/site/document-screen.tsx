@@ -3,7 +3,7 @@ import type { EditedDocument } from '#admin/site/site-editing.contract.ts';
 import type { PageBlock } from '#shop/site/blocks.contract.ts';
 import type { Menus, Theme } from '#shop/site/site-contents.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { documentQuery } from '../settings/site.queries.ts';
 import { BlockList } from './block-list.tsx';

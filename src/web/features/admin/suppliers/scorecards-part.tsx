@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Scorecard } from '#dropshipping/scorecards/scorecards.contract.ts';
 import { request } from '../../../api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { suppliersQuery } from '../layout/summary.queries.ts';
 import { FigureTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { count } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { suppliersQuery } from '../parts/summary.queries.ts';
 
 const scorecardsQuery = queryOptions({
   queryKey: ['suppliers', 'scorecards'],

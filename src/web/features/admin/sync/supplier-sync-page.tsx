@@ -1,4 +1,4 @@
-import { AdminPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../parts/admin-page.tsx';
 import { ImageSyncSection } from './image-sync-section.tsx';
 import { SupplierUpdatesTab } from './supplier-updates-tab.tsx';
 

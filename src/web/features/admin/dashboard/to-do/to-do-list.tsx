@@ -5,12 +5,12 @@ import type { ToDoId } from '#admin/to-do/to-do-words.contract.ts';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { toDoQuery } from '../../layout/to-do.queries.ts';
 import { TableSkeleton } from '../../lists/table-box.tsx';
 import { faultInWords } from '../../parts/fault-words.rules.ts';
 import { dateTime, shortDate } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { toDoQuery } from '../../parts/to-do.queries.ts';
 
 type Words = {
   /** Shown after the count. */

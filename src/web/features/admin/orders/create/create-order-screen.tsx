@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../forms/unsaved-warning.tsx';
-import { AdminPage } from '../../layout/admin-page.tsx';
+import { AdminPage } from '../../parts/admin-page.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useMayOpen } from '../../parts/rights.ts';

@@ -4,9 +4,9 @@ import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
-import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
-import { dateTime } from './formats.rules.ts';
-import { Panel } from './panel.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useUnsavedWarning } from './unsaved-warning.tsx';
 
 type NotesProps = {
   intro: string;

@@ -21,11 +21,9 @@ import {
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType, LazyExoticComponent } from 'react';
 import type { OpenTo } from '#accounts/areas/staff-areas.contract.ts';
 import type { TabId } from '../../../tab-ids.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { useMayOpen } from '../parts/rights.ts';
+import { useMayOpen } from './rights.ts';
 
 /*
  * How to add a tab to the admin area:
@@ -33,8 +31,7 @@ import { useMayOpen } from '../parts/rights.ts';
  * 1. Write its panel as a component without props in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser.
  *    The screen renders the h1 with the tab's name, so headings in the panel start at h2 (`Panel` renders one).
  * 2. Add its id to src/web/tab-ids.ts, and an entry below, in the area where the owner would look for it, with its name (the id as words:
- *    'to-send' is To Send), letter, areas of staff (those of its calls), icon and panel:
- *    `lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ *    'to-send' is To Send), letter, areas of staff (those of its calls) and icon; its panel goes into layout/admin-panels.ts.
  * 3. If it has open tasks, add an entry with its id to the to-do list (src/admin/to-do/to-do.ts); to-do.queries.ts counts them.
  *
  * For a list use `useListFilters` (filters in the address), `useListQuery` (one page, with a toast on failure), `FilterBar` and
@@ -53,7 +50,6 @@ export type AdminTab = {
   /** Which staff it is for. */
   openTo: OpenTo;
   Icon: LucideIcon;
-  Panel: LazyExoticComponent<ComponentType>;
 };
 
 type AdminArea = { name?: string; tabs: readonly AdminTab[] };
@@ -64,7 +60,6 @@ const dashboard: AdminTab = {
   key: 'd',
   openTo: 'all-staff',
   Icon: House,
-  Panel: lazyPart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
 };
 
 const dailyTabs: readonly AdminTab[] = [
@@ -75,7 +70,6 @@ const dailyTabs: readonly AdminTab[] = [
     key: 'o',
     openTo: ['orders', 'refunds'],
     Icon: Inbox,
-    Panel: lazyPart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
   },
   {
     id: 'to-send',
@@ -83,7 +77,6 @@ const dailyTabs: readonly AdminTab[] = [
     key: 't',
     openTo: ['orders'],
     Icon: PackageCheck,
-    Panel: lazyPart(() => import('../to-send/to-send-tab.tsx').then((file) => file.ToSendTab)),
   },
   {
     id: 'purchase-orders',
@@ -91,7 +84,6 @@ const dailyTabs: readonly AdminTab[] = [
     key: 'r',
     openTo: ['suppliers'],
     Icon: ClipboardList,
-    Panel: lazyPart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
   },
   {
     id: 'customers',
@@ -99,7 +91,6 @@ const dailyTabs: readonly AdminTab[] = [
     key: 'u',
     openTo: ['customers'],
     Icon: Users,
-    Panel: lazyPart(() => import('../customers/customers-tab.tsx').then((file) => file.CustomersTab)),
   },
   {
     id: 'money',
@@ -107,7 +98,6 @@ const dailyTabs: readonly AdminTab[] = [
     key: 'b',
     openTo: ['figures'],
     Icon: PoundSterling,
-    Panel: lazyPart(() => import('../money/money-tab.tsx').then((file) => file.MoneyTab)),
   },
 ];
 
@@ -118,7 +108,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'p',
     openTo: ['products'],
     Icon: Tag,
-    Panel: lazyPart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
   },
   {
     id: 'needs-attention',
@@ -126,7 +115,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'n',
     openTo: ['suppliers'],
     Icon: BellRing,
-    Panel: lazyPart(() => import('../sync/attention-tab.tsx').then((file) => file.AttentionTab)),
   },
   {
     id: 'supplier-updates',
@@ -134,7 +122,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'w',
     openTo: ['suppliers'],
     Icon: RefreshCw,
-    Panel: lazyPart(() => import('../sync/supplier-updates-tab.tsx').then((file) => file.SupplierUpdatesTab)),
   },
   {
     id: 'suppliers',
@@ -142,7 +129,6 @@ const catalogue: readonly AdminTab[] = [
     key: 's',
     openTo: ['suppliers'],
     Icon: Truck,
-    Panel: lazyPart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
   },
   {
     id: 'dropshipping',
@@ -150,7 +136,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'h',
     openTo: ['products', 'suppliers'],
     Icon: Percent,
-    Panel: lazyPart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
   },
   {
     id: 'image-sync',
@@ -158,7 +143,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'i',
     openTo: ['suppliers'],
     Icon: Images,
-    Panel: lazyPart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
   },
   {
     id: 'overview',
@@ -166,7 +150,6 @@ const catalogue: readonly AdminTab[] = [
     key: 'v',
     openTo: ['suppliers'],
     Icon: LayoutGrid,
-    Panel: lazyPart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
   },
 ];
 
@@ -177,7 +160,6 @@ const marketing: readonly AdminTab[] = [
     key: 'c',
     openTo: ['refunds'],
     Icon: TicketPercent,
-    Panel: lazyPart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
   },
   {
     id: 'moderation',
@@ -185,7 +167,6 @@ const marketing: readonly AdminTab[] = [
     key: 'm',
     openTo: ['customers'],
     Icon: MessagesSquare,
-    Panel: lazyPart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
   },
 ];
 
@@ -196,7 +177,6 @@ const shop: readonly AdminTab[] = [
     key: 'l',
     openTo: ['settings'],
     Icon: Palette,
-    Panel: lazyPart(() => import('../settings/site-tab.tsx').then((file) => file.SiteTab)),
   },
   {
     id: 'settings',
@@ -204,7 +184,6 @@ const shop: readonly AdminTab[] = [
     key: ',',
     openTo: 'all-staff',
     Icon: Settings,
-    Panel: lazyPart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
   {
     id: 'mail',
@@ -212,7 +191,6 @@ const shop: readonly AdminTab[] = [
     key: 'e',
     openTo: ['customers', 'settings'],
     Icon: Mail,
-    Panel: lazyPart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
   },
   {
     id: 'audit-log',
@@ -220,7 +198,6 @@ const shop: readonly AdminTab[] = [
     key: 'a',
     openTo: ['settings'],
     Icon: History,
-    Panel: lazyPart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
   },
   {
     id: 'system',
@@ -228,7 +205,6 @@ const shop: readonly AdminTab[] = [
     key: 'y',
     openTo: ['settings'],
     Icon: Activity,
-    Panel: lazyPart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
   },
 ];
 

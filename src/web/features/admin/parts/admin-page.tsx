@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TabId } from '../../../tab-ids.ts';
-import { NotYourArea } from '../parts/not-your-area.tsx';
-import { useMayOpen } from '../parts/rights.ts';
-import { tabNamed } from './admin-tabs.tsx';
+import { tabNamed } from './admin-tabs.ts';
+import { NotYourArea } from './not-your-area.tsx';
+import { useMayOpen } from './rights.ts';
 
 type AdminPageProps = {
   /** The tab that the back link leads to. */
