@@ -22,6 +22,7 @@ import { slugOf } from '#platform/http/slug.contract.ts';
 import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { placeholdersIn } from '#platform/mail/texts/placeholders.contract.ts';
 import { encodingFor } from '#platform/page-cache/compression.ts';
+import { readColumns } from '#platform/table-files/read-columns.ts';
 import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { needsOwner, waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
@@ -49,6 +50,11 @@ const texts: Reader['hostile'] = {
   'accents that wait for a letter': (size) => 'e\u0301'.repeat(size / 2),
   'an amount': (size) => `£${'1,'.repeat(size / 2)}.`,
 };
+
+const usualColumns = {
+  code: { name: 'Code', usual: 'code' },
+  name: { name: 'Names', usual: 'name 1', isNumbered: true },
+} as const;
 
 /** Everything in the shop that parses input of strangers, customers and staff. */
 export const readers: Reader[] = [
@@ -152,6 +158,17 @@ export const readers: Reader[] = [
       'short rows': (size) => `name,price\n${'a\n'.repeat(size / 20)}`,
       'an open quotation': (size) => `name,price\n"${'a\n'.repeat(size / 2)}`,
       'quotes in quotes': (size) => `name,price\n"${'""'.repeat(size / 2)}`,
+    },
+  },
+  {
+    name: 'file of orders, customers or reviews',
+    read: (text) => readColumns(Readable.from([Buffer.from(text)]), usualColumns, undefined).catch(() => undefined),
+    hostile: {
+      'many columns': (size) => `code${',a'.repeat(size / 2)}\n1\n`,
+      'numbered columns over short rows': (size) =>
+        `code,${Array.from({ length: 1_900 }, (_, at) => `name ${at}`).join(',')}\n${'1\n'.repeat(size / 2)}`,
+      'one column again and again': (size) => `code,${'name,'.repeat(size / 5)}\n1,2\n`,
+      'lines in a cell': (size) => `code,name 1\n1,"${'a\n'.repeat(size / 2)}"\n`,
     },
   },
   {

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { codeBatches } from '#dropshipping/connectors/code-batches.ts';
 import { readListing } from '#dropshipping/connectors/feed/feed-listing.ts';
 import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
@@ -21,6 +22,14 @@ const many = (size: number, one: (at: number) => string) => {
   const sample = one(1_000_000).length;
   return Array.from({ length: Math.ceil(size / sample) }, (_, at) => one(at)).join('');
 };
+
+/** As text, a byte for each letter. */
+function archiveOf(files: readonly string[]): string {
+  const named = files.map(
+    (text, at) => [`list ${String.fromCodePoint(97 + (at % 26))}${at}.csv`, strToU8(text)] as const,
+  );
+  return Buffer.from(zipSync(Object.fromEntries(named))).toString('latin1');
+}
 
 /** A server that gives the same response to every request. */
 const answering = (text: string) => ({
@@ -84,7 +93,28 @@ export const supplierReaders: Reader[] = [
       'products of nothing': (size) => `[${'{},'.repeat(size / 3)}{}]`,
       'an open string': (size) => `[{"id":"${'a'.repeat(size)}`,
       'an open string of escapes': (size) => `[{"id":"${'\\'.repeat(size / 2)}`,
+      'prices in objects': (size) =>
+        `[${many(size, (at) => `{"sku":"${at}","price":{"amount":1,"currency":"GBP"}},`)}{}]`,
+      'many prices of one': (size) => `[{"sku":"a","price":[${'{"amount":1,"currency":"GBP"},'.repeat(size / 31)}1]}]`,
+      'what is said of all': (size) => `{${many(size, (at) => `"k${at}":"v",`)}"products":[{"sku":"a","cost":3}]}`,
       'one digit after the other': (size) => `[{"id":${'1'.repeat(size)}}]`,
+    },
+  },
+  {
+    name: 'feed of several lists',
+    read: (text) => readListing(Buffer.from(text, 'latin1'), {}),
+    largest: 1_000_000,
+    hostile: {
+      'a file for each brand': (size) =>
+        archiveOf(
+          Array.from({ length: 20 }, (_, at) => `sku,name,cost\n${many(size / 20, (row) => `${at}-${row},b,3\n`)}`),
+        ),
+      'prices and stock': (size) =>
+        archiveOf([
+          `sku,name,cost\n${many(size / 2, (at) => `A${at},b,3\n`)}`,
+          `sku,stock\n${many(size / 2, (at) => `A${at},3\n`)}`,
+        ]),
+      'many files': (size) => archiveOf(Array.from({ length: size / 150 }, () => 'sku')),
     },
   },
   {
@@ -106,6 +136,12 @@ export const supplierReaders: Reader[] = [
       'words of stock': (size) => `sku,stock\n${many(size, (at) => `${at},word ${at}\n`)}`,
       'line breaks within': (size) => `sku,name\n1,"${'A,\n'.repeat(size / 3)}"\n`,
       prices: (size) => `sku,price\n${'1,"1.234,567"\n'.repeat(size / 14)}`,
+      'lines in cells': (size) => many(size, (at) => `"a,""b"",${at}"\n`),
+      'lines of marks': (size) => `a,b,c\n${`",${'""'.repeat(10)}"\n`.repeat(size / 24)}`,
+      remarks: (size) => `sku,cost,stock,comments\n1,3,4,${'price cost sold '.repeat(size / 16)}\n`,
+      'headings again': (size) => 'code,name,cost,stock\n'.repeat(size / 21),
+      branches: (size) =>
+        `sku,${Array.from({ length: 290 }, (_, at) => `stock wh${at}`).join(',')}\n${'1,2,3\n'.repeat(size / 6)}`,
     },
   },
   {

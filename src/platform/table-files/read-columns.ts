@@ -20,6 +20,8 @@ export type ReadColumns<Field extends string> = {
 };
 
 const longestCell = 20_000; // characters
+/** Orders have a few columns for each of their lines. */
+const mostColumns = 2_000;
 
 /**
  * The rows of a file by what its columns hold: as chosen, or else as their headings say. Only cells of such columns are kept.
@@ -55,7 +57,12 @@ function columnsOf<Field extends string>(
   usual: UsualColumns<Field>,
   chosen: string | undefined,
 ): FileColumns {
-  const headings = sheetHeadings(withoutBlankEnd([...cells]).map((name) => clean(name).slice(0, 200)));
+  const names = withoutBlankEnd([...cells]).map((name) => clean(name).slice(0, 200));
+  if (names.length > mostColumns) {
+    const limit = mostColumns.toLocaleString('en-GB');
+    throw new Problem(400, 'unreadable-file', `That file can’t be read: it has more than ${limit} columns.`);
+  }
+  const headings = sheetHeadings(names);
   const wanted = chosen === undefined ? {} : readChosen(chosen);
   const taken = new Set(Object.values(wanted));
   const fields = (Object.keys(usual) as Field[]).map((field) => {
@@ -95,15 +102,21 @@ function placesOf<Field extends string>(
 }
 
 function textAt(cells: readonly string[], places: readonly number[]): string {
-  return places
-    .map((at) => clean(cells[at] ?? ''))
-    .filter((text) => text !== '')
-    .join('\n');
+  const texts: string[] = [];
+  for (const at of places) {
+    // In order: what is beyond a short row is not looked at.
+    if (at >= cells.length) break;
+    const text = clean(cells[at] ?? '');
+    if (text !== '') texts.push(text);
+  }
+  return texts.join('\n');
 }
 
 function addExamples({ headings }: FileColumns, cells: readonly string[]): void {
-  for (const [at, column] of headings.entries())
-    if (column.example === '') column.example = clean(cells[at] ?? '').slice(0, 60);
+  for (const [at, cell] of cells.entries()) {
+    const column = headings[at];
+    if (column?.example === '') column.example = clean(cell).slice(0, 60);
+  }
 }
 
 /** PostgreSQL stores neither NUL characters nor lone surrogates; an apostrophe keeps a spreadsheet from reading a formula. */

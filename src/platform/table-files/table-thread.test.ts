@@ -49,3 +49,15 @@ test('a sheet that a workbook names a hundred thousand times is read once', asyn
   });
   expect(rows).toBe(300);
 });
+
+test('sheets that are not read are told', async () => {
+  const sheet = [
+    ['sku', 'name'],
+    ['A', 'Rope'],
+  ];
+  const faults: string[] = [];
+  await readInThread(workbookWith({ Dogs: sheet, Cats: sheet }), async (part) => {
+    if ('leftOut' in part) faults.push(...part.leftOut.map(({ row, fault }) => `${row}: ${fault}`));
+  });
+  expect(faults).toEqual(['1: Only its sheet “Dogs” is read, and not “Cats”.']);
+});
