@@ -47,6 +47,13 @@ test('staff see what the owner gives them, and another area at once', async ({ p
   await open(sam, '/admin?tab=products');
   await expect(tabPanel(sam).getByText('Not one of your areas')).toBeVisible();
   await inspect(sam, 'a screen that is not theirs');
+  const { id } = await addProduct(page, 'Flute');
+  await open(sam, `/admin/orders/${await ordered(page, [id], 'flute@example.co.uk')}`);
+  const status = sam.getByRole('combobox', { name: /^Status of/ });
+  await expect(status.getByRole('option', { name: 'Shipped' })).toHaveCount(1);
+  await expect(status.getByRole('option', { name: 'Cancelled' }), 'which gives money back').toHaveCount(0);
+  await expect(sam.getByText('1 order, ')).toBeVisible();
+  await expect(sam.getByRole('link', { name: 'Customer record' })).toHaveCount(0);
   await sam.keyboard.press('Control+k');
   await sam.getByRole('combobox', { name: /^Find/ }).fill('vat');
   await expect(sam.getByRole('option', { name: /^VAT/ })).toHaveCount(0);

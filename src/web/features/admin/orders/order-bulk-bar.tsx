@@ -70,6 +70,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
 }
 
 function NewStatus({ status, onStatus }: { status: Settable; onStatus: (status: Settable) => void }) {
+  const mayCancel = useMayOpen()(['refunds']);
   return (
     <Select
       aria-label="New status"
@@ -77,11 +78,13 @@ function NewStatus({ status, onStatus }: { status: Settable; onStatus: (status: 
       onChange={(event) => onStatus(settableStatuses.find((one) => one === event.target.value) ?? status)}
       className="w-44"
     >
-      {settableStatuses.map((one) => (
-        <option key={one} value={one}>
-          {statusName(one)}
-        </option>
-      ))}
+      {settableStatuses
+        .filter((one) => one !== 'cancelled' || mayCancel)
+        .map((one) => (
+          <option key={one} value={one}>
+            {statusName(one)}
+          </option>
+        ))}
     </Select>
   );
 }

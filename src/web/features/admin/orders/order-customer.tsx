@@ -12,6 +12,7 @@ import { countOf, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { OrderLink } from '../parts/order-link.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
 
@@ -56,19 +57,29 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           stale={[[moderationKey]]}
         />
       )}
-      <p className={isErased ? 'hidden' : 'text-sm'}>
-        {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
-        {customerEmail && (
-          <>
-            {' · '}
-            <Link to="/admin" search={{ tab: 'customers', q: customerEmail }} className="link">
-              Customer record
-            </Link>
-          </>
-        )}
-      </p>
+      {!isErased && <Bought customer={customer} email={customerEmail} />}
       {customer.others.length > 0 && <OtherOrders others={customer.others} />}
     </Panel>
+  );
+}
+
+type BoughtProps = { customer: AdminOrder['customer']; email: string };
+
+/** How much, and where all about them is, for those who work with customers. */
+function Bought({ customer: { orders, spent }, email }: BoughtProps) {
+  const mayOpen = useMayOpen();
+  return (
+    <p className="text-sm">
+      {countOf(orders, 'order')}, <Money amount={spent} /> spent
+      {email && mayOpen(['customers']) && (
+        <>
+          {' · '}
+          <Link to="/admin" search={{ tab: 'customers', q: email }} className="link">
+            Customer record
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { statusName } from './status-names.rules.ts';
@@ -46,11 +47,7 @@ export function StatusSelect({ order }: { order: Changing }) {
             {statusName(shown, delivery)}
           </option>
         )}
-        {settableStatuses.map((one) => (
-          <option key={one} value={one}>
-            {statusName(one, delivery)}
-          </option>
-        ))}
+        <Options order={order} shown={shown} />
       </Select>
       {rejection && <p className="text-xs text-error">{rejection}</p>}
       <CancelDialog
@@ -62,6 +59,18 @@ export function StatusSelect({ order }: { order: Changing }) {
       />
     </div>
   );
+}
+
+function Options({ order: { refundable, delivery }, shown }: { order: Changing; shown: OrderStatus }) {
+  // Cancelling gives back what was paid.
+  const mayCancel = useMayOpen()(['refunds']) || Number(refundable) === 0 || shown === 'cancelled';
+  return settableStatuses
+    .filter((one) => one !== 'cancelled' || mayCancel)
+    .map((one) => (
+      <option key={one} value={one}>
+        {statusName(one, delivery)}
+      </option>
+    ));
 }
 
 /** An unpaid order's status changes by itself, when it is paid or expires. */

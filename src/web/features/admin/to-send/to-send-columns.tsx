@@ -6,6 +6,7 @@ import { PostalAddress } from '../../../ui/postal-address.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { OrderNumberCell } from '../parts/order-link.tsx';
+import { useMayOpen } from '../parts/rights.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 
 type Does = { onSend: (number: string) => void; onLeft: (number: string) => void };
@@ -68,13 +69,14 @@ function AddressCell({ order: { customerName, shippingAddress, delivery } }: { o
 }
 
 function WeightCell({ order: { weightGrams, lines } }: { order: ToSendOrder }) {
+  const mayOpen = useMayOpen();
   if (weightGrams !== null) return <span className="whitespace-nowrap">{weightInWords(weightGrams)}</span>;
   const unknown = lines.filter((line) => line.weightGrams === null);
   const [first] = unknown;
   return (
     <span className="grid justify-items-end gap-0.5">
       Unknown
-      {first && (
+      {first && mayOpen(['products']) && (
         <Link to="/admin/products/$id" params={{ id: String(first.productId) }} className="text-xs">
           Add {unknown.length === 1 ? 'its weight' : countOf(unknown.length, 'weight')}
           <span className="sr-only">, beginning with {first.name}</span>
