@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { SimulatedAccount } from './simulated-account.ts';
 import { idOf } from './simulated-account.ts';
 import { releaseBalance } from './simulated-balance.ts';
-import { answerDispute, decideDispute, openDispute } from './simulated-disputes.ts';
+import { answerDispute, bringBack, decideDispute, openDispute } from './simulated-disputes.ts';
 import type { Decided, DisputeDecision, Opening } from './simulated-disputes.ts';
 import { closeReview, openReview, warnOfFraud } from './simulated-doubts.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
@@ -31,6 +31,8 @@ export type StripePeople = {
   answerDispute(disputeId: string): Promise<void>;
   /** What the bank decides, or the owner's appeal; a decision may be followed by another. */
   decideDispute(disputeId: string, to: DisputeDecision, decided?: Decided): Promise<void>;
+  /** Stripe brings back money of a dispute that is won. `amount`: in the currency of the charge. */
+  bringBack(disputeId: string, amount: number): Promise<void>;
   /** The card's network warns of fraud. @returns the warning's id */
   warnOfFraud(paymentIntentId: string): Promise<string>;
   /** A rule asks for a person. @returns the review's id */
@@ -74,6 +76,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     dispute: async (id, options) => openDispute(account, chargeOf(account, id), options).id,
     answerDispute: async (id) => answerDispute(account, id),
     decideDispute: async (id, to, decided) => decideDispute(account, id, to, decided),
+    bringBack: async (id, amount) => bringBack(account, id, amount),
     warnOfFraud: async (id) => warnOfFraud(account, chargeOf(account, id)).id,
     openReview: async (id) => openReview(account, chargeOf(account, id)).id,
     approve: async (id) => closeReview(account, id, 'approved'),

@@ -124,6 +124,13 @@ function moveDecided(account: SimulatedAccount, dispute: Stripe.Dispute, back: n
   if (returned) reinstate(account, dispute, returned);
 }
 
+/** Of one that is won, after that was reported. @throws StripeRefusal */
+export function bringBack(account: SimulatedAccount, id: string, amount: number): void {
+  const dispute = account.disputes.get(id);
+  if (dispute?.status !== 'won') throw missing('dispute that is won', id, 'dispute');
+  reinstate(account, dispute, amount);
+}
+
 function move(account: SimulatedAccount, dispute: Stripe.Dispute, to: Stripe.Dispute.Status, event: string): void {
   const previous = { status: dispute.status };
   dispute.status = to;

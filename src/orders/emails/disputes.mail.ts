@@ -14,11 +14,12 @@ export type DisputeSummary = Omit<Dispute, 'reference' | 'openedAt'> & {
 
 /** To the shop: when a dispute opens, when there is something to answer by another time, and when the bank has decided. */
 export function disputeMail(dispute: DisputeSummary, { to, url }: { to: string; url: string }): Mail {
-  const { id, orderNumber, amount, reason, state, stage, awaitsAnswer, dueBy, closedAt } = dispute;
+  const { id, orderNumber, amount, reason, state, stage, awaitsAnswer, dueBy, closedAt, withdrawn } = dispute;
+  const taken = closedAt === null || withdrawn === '0.00' ? null : withdrawn;
   return {
     template: 'dispute',
     to,
-    once: ['dispute', id, state, stage, awaitsAnswer && dueBy, closedAt].filter(Boolean).join(' '),
+    once: ['dispute', id, state, stage, awaitsAnswer && dueBy, closedAt, taken].filter(Boolean).join(' '),
     ...wordsFor(dispute),
     parts: [
       paragraph(explanation(dispute)),

@@ -120,9 +120,10 @@ async function writeDispute(
   return written;
 }
 
-/** Another decision or stage, or something to answer by another time; not that the bank has got the owner's answer. */
+/** Another decision or stage, money that a decided one gives back or takes, or something to answer by another time; not that the bank has got the owner's answer. */
 function isNews(now: StoredDispute, before: StoredDispute | undefined): boolean {
   if (!before || now.state !== before.state || now.stage !== before.stage) return true;
+  if (takenBy(now) !== takenBy(before)) return true;
   return now.awaitsAnswer && (!before.awaitsAnswer || now.dueBy?.getTime() !== before.dueBy?.getTime());
 }
 

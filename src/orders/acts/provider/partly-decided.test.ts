@@ -48,6 +48,11 @@ test('a dispute that is won loses nothing while its money is still to come back'
   await stripe.decideDispute(id, 'won', { back: 0 });
   await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '0.00', disputes: [{ state: 'won' }] });
+  expect(await lastMail(shop)).toContain('The £30.00 is yours');
+  await stripe.bringBack(id, 2_900);
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '1.00', disputes: [{ state: 'won' }] });
+  expect(await lastMail(shop)).toContain('£1.00 of the £30.00');
 });
 
 test.each([

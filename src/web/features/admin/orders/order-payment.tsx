@@ -190,7 +190,7 @@ function AtStripe({ url }: { url: string }) {
 }
 
 function DisputeNotice({ number, dispute, url }: { number: string; dispute: Dispute; url: string | null }) {
-  const { amount, reason, stage, state, awaitsAnswer, dueBy, openedAt } = dispute;
+  const { amount, reason, stage, state, awaitsAnswer, dueBy, openedAt, withdrawn } = dispute;
   return (
     <div role="note" className="grid gap-1 rounded-field bg-error-pale px-4 py-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -201,6 +201,11 @@ function DisputeNotice({ number, dispute, url }: { number: string; dispute: Disp
         {askers[stage]} on {dateTime(openedAt)}. Reason: {reason}.{' '}
         {state === 'open' && (dispute.isDismissed ? trusted : whatItMeans[stage])}
       </p>
+      {state !== 'open' && Number(withdrawn) > 0 && (
+        <p>
+          <Money amount={withdrawn ?? '0.00'} /> of it has gone back to the customer.
+        </p>
+      )}
       {state === 'open' && isDoubt(stage) && !dispute.isDismissed && <TrustPayment number={number} />}
       {awaitsAnswer && dueBy && (
         <p className="font-semibold">
