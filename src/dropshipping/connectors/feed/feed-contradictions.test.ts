@@ -115,6 +115,48 @@ test.each<[string, string, string[], RegExp]>([
     read('300 | 4'),
     /not the first ones: rows 3, 4/,
   ],
+  [
+    'a stock in other units',
+    listWith('cost,stock,stock unit', '3.00,120,kg', '3.00,4,Case', '3.00,5,Each'),
+    read('300 | ?', '300 | ?', '300 | 5'),
+    /a stock that is not in pieces, according to another column: rows 2, 3/,
+  ],
+  [
+    'prices of which some are in pence',
+    listWith('cost,stock', '£3.00,4', '99p,4', '99,4'),
+    read('300 | 4', '? | 4', '? | 4'),
+    /a price that may be in pence, as others are: row 4/,
+  ],
+  [
+    'goods that are blocked for sale',
+    listWith('cost,stock,blocked,sales blocked', '3.00,4,No,Yes', '3.00,4,No,No'),
+    read('300 | 0', '300 | 4'),
+    /not sold/,
+  ],
+  [
+    'goods that may not be sold, in Odoo',
+    listWith('cost,stock,sale_ok', '3.00,4,False', '3.00,4,True'),
+    read('300 | 0', '300 | 4'),
+    /not sold/,
+  ],
+  [
+    'goods that are no longer valid, in SAP',
+    listWith('cost,stock,validFor', '3.00,4,N', '3.00,4,Y'),
+    read('300 | 0', '300 | 4'),
+    /not sold/,
+  ],
+  [
+    'how many have to be bought',
+    listWith('cost,stock,unit_multiplier', '3.00,4,6'),
+    read('300 | 4'),
+    /“unit_multiplier” is not used. See whether single pieces/,
+  ],
+  [
+    'a day above the headings',
+    `Stock as at 01/06/2025\n${listWith('cost,stock', '3.00,4')}`,
+    read('300 | 4'),
+    /Above its headings stands “Stock as at 01\/06\/2025”/,
+  ],
 ])('what stands beside a figure is heeded: %s', (_what, file, goods, notes) => {
   const found = meaningOf(file, {}, now);
   expect(found.goods).toEqual(goods);
@@ -134,6 +176,8 @@ test.each<[string, string, string[]]>([
   ],
   ['a remark on the pack', listWith('cost,stock,notes', '3.00,4,Supplied in a box of 6 colours'), read('300 | 4')],
   ['a lead time', listWith('cost,stock,lead time', '3.00,4,2 weeks'), read('300 | 4')],
+  ['a stock in pieces', listWith('cost,stock,stock unit', '3.00,4,PCS'), read('300 | 4')],
+  ['whole pounds', listWith('cost,stock', '3,4', '4,4'), read('300 | 4', '400 | 4')],
   ['a price with its own currency', listWith('cost,currency,stock', '£3.00,GBP,4'), read('300 | 4')],
   ['a total beside a stock', listWith('cost,stock,total', '3.00,4,12.00'), read('300 | 4')],
   ['nobody has ordered', listWith('cost,quantity on hand,quantity on sales order', '3.00,12,0'), read('300 | 12')],

@@ -53,6 +53,7 @@ export function priceColumn(
   // Among so many prices in euros one without a sign may be in anything; a few cells are mistakes of their own.
   const isMixed = named.isMixed || texts.filter(isForeign).length * 2 > texts.length;
   const currencies = { ...named, isMixed };
+  const readOne = oneReader(texts, readPrice, chosen);
 
   const read: PriceColumn['read'] = ({ cells }) => {
     const values = valuesOf(...at.map((place) => cells[place]));
@@ -65,13 +66,26 @@ export function priceColumn(
     const foreign = whyForeign(price, cell, currencies);
     const code = foreign && codeOf(foreign, cell || (currencies.whole ?? ''));
     if (foreign && code === undefined) return unread(foreign.said, foreign.why);
-    const { amount, why } = orNone(readPrice(price), chosen);
+    const { amount, why } = readOne(price);
     if (why !== undefined) return unread(foreign?.said ?? price, why);
     const named = code ?? (namesOurs(price, cell, currencies) ? shopCurrency : undefined);
     return { amount, ...(named !== undefined && { currency: named }) };
   };
   const currency = currencies.named ?? (texts.some(namesPounds) ? 'GBP' : null);
   return { read, evidence, currency, foreign: currencies.foreign };
+}
+
+/** Where some are in pence, whole numbers may be, too. */
+function oneReader(
+  texts: readonly string[],
+  readPrice: (text: string) => WrittenPrice,
+  chosen: ChosenPrices,
+): (text: string) => WrittenPrice {
+  const hasPence = texts.some((text) => /^\d+ ?p$/i.test(text.trim()));
+  return (text) => {
+    if (hasPence && /^\d+$/.test(text.trim())) return { amount: null, why: 'may be in pence, as others are' };
+    return orNone(readPrice(text), chosen);
+  };
 }
 
 /** What some write where no price is agreed: 0.01, 9999.99. */

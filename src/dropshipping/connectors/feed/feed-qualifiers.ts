@@ -149,6 +149,14 @@ const known: readonly Kind[] = [
   },
   {
     field: 'stock',
+    isIt: among(
+      'stock unit, stock units, stock uom, unit of stock, qty unit, qty uom, quantity unit, stock unit of measure',
+    ),
+    means: /^(?!(?:each|ea\.?|pcs?|pieces?|units?|items?|singles?|st|stk|no|1)$)[a-z\d]/,
+    why: 'is not in pieces, according to another column',
+  },
+  {
+    field: 'stock',
     isIt: ofOrders,
     means: /\d/,
     why: 'may be of an order, according to another column',

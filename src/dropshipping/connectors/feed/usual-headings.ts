@@ -96,7 +96,7 @@ export const flags = new Set(
 
 /** Others may have words of the supplier's own, such as `Core`: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
-  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|can(?: be)? (?:order|ordered|buy|bought|purchase|purchased|sell|sold)|buyable|(?:is )?purchasable|in range|blocked|disabled|is disabled)$/.test(
+  /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|can(?: be)? (?:order|ordered|buy|bought|purchase|purchased|sell|sold)|buyable|(?:is )?purchasable|in range|(?:(?:sales?|purchas(?:e|ing)) )?blocked|disabled|sale ok|valid for|is disabled)$/.test(
     plain,
   );
 

@@ -17,7 +17,7 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
   },
   {
     heading:
-      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
+      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|unit[ _]multiplier|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether single pieces can be ordered.',
   },
@@ -76,7 +76,7 @@ export function onOtherCurrency(
 
 /** What a line above or below the headings may say of all prices. */
 const onPrices =
-  /\b(?:vat|tax|eur|euros?|usd|dollars?|pence|per (?:case|carton|outer|box|pack|dozen|hundred|\d+)|(?:case|carton|pack) prices?|discount)\b|\d ?%|[€$]/i;
+  /\b(?:vat|tax|eur|euros?|usd|dollars?|pence|per (?:case|carton|outer|box|pack|dozen|hundred|\d+)|(?:case|carton|pack) prices?|discount|valid (?:from|until|to)|effective(?: from)?|as (?:at|of))\b|\d ?%|[€$]/i;
 
 export function saysOfPrices(line: string): boolean {
   return onPrices.test(line);
