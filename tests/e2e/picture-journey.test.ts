@@ -89,3 +89,20 @@ async function slowly(page: Page): Promise<void> {
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
 }
+
+test('a card’s last picture loads and shows once the mouse is on the card, and not for who saves data', async ({
+  page,
+}) => {
+  await open(page, listing);
+  const second = page.locator('.second-picture');
+  await expect(second).toHaveCount(0);
+  await page.getByRole('article').first().hover();
+  await expect(second).toHaveCSS('opacity', '1');
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await open(page, listing);
+  const product = page.waitForResponse(/\/api\/products\/\d+$/);
+  await page.getByRole('article').nth(1).hover();
+  await (await product).finished();
+  await expect(second).toHaveCount(0);
+});

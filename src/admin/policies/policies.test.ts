@@ -36,6 +36,7 @@ test('the questions of the contact page are the owner’s, with what the setting
     { question: 'What does delivery cost?', answer: expect.stringContaining('is £3.99 under £30 and free from £30.') },
     { answer: expect.stringContaining('Not yet. We deliver to the United Kingdom') },
     { question: 'Can I send something back?', answer: expect.stringContaining('within 45 days') },
+    { question: 'How can I pay?', answer: expect.stringContaining('By debit or credit card. A gift card') },
     { question: 'Do I need an account to order?' },
     { answer: 'Entirely. The box is included.' },
   ]);

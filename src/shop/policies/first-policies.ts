@@ -231,6 +231,10 @@ Standard delivery is {{standard rate}} under {{free from}} and free from {{free 
 
 Yes, within {{return days}} days of its arrival. Once it is back with us, your refund takes {{refund days}}.
 
+## How can I pay?
+
+{{ways to pay}} A gift card is spent by entering its code at the checkout; you can [see what is left on it](/gift-card).
+
 ## Do I need an account to order?
 
 No. You can check out as a guest and follow your order with its number and your email address. An account keeps your addresses and orders in one place.

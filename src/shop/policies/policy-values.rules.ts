@@ -1,3 +1,4 @@
+import { methodsInWords } from '#platform/stripe/payment-methods.contract.ts';
 import { whereDelivered } from '../delivery-zones/zone-words.contract.ts';
 import { retention } from '../retention/retention.contract.ts';
 import { inOneLine } from '../settings/address-line.contract.ts';
@@ -14,6 +15,7 @@ export function valuesFor(shop: PublicSettings): Record<string, string> {
     'and include vat': vatNumber ? 'and include VAT' : '',
     email: shop.email,
     'payment provider': shop.payment === 'stripe' ? 'Our payment provider, Stripe' : 'Our payment provider',
+    'ways to pay': waysToPay(shop.paymentMethods),
     'standard rate': plain(delivery.standardRate),
     'free from': plain(delivery.freeFrom),
     'standard days': delivery.standardDays,
@@ -44,6 +46,10 @@ function traderLines({ name, traderName, address, email, phone }: PublicSettings
 }
 
 const plain = (price: string) => `£${price.replace(/\.00$/, '')}`;
+
+function waysToPay(methods: PublicSettings['paymentMethods']): string {
+  return methods?.length ? `With ${methodsInWords(methods)}.` : 'By debit or credit card.';
+}
 
 function abroad(deliversTo: PublicSettings['deliversTo']): string {
   if (deliversTo.countries.includes('Ireland')) return `Yes. ${whereDelivered(deliversTo)}`;

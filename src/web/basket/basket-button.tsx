@@ -12,7 +12,7 @@ export function BasketButton() {
       aria-haspopup="dialog"
       title={name}
       onClick={openBasketPanel}
-      className="relative grid size-11 place-items-center rounded-full transition-colors hover:bg-oat"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-oat"
     >
       <ShoppingBasket className="size-5.5" aria-hidden />
       {count > 0 && (

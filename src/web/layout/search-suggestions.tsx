@@ -25,15 +25,22 @@ function suggestionsQuery(q: string) {
     queryFn: async ({ signal }): Promise<readonly (Suggestion | Place)[]> => {
       const products = await request<Suggestion[]>(`/api/products/suggestions${search}`, { signal });
       if (products.length > 0 && products.length < mostSuggestions) return products;
-      const { help = [], total } = await request<ProductFacets>(`/api/products/facets${search}`, { signal });
+      const { help = [], note, total } = await request<ProductFacets>(`/api/products/facets${search}`, { signal });
       return products.length > 0
         ? [...products, { title: `See all ${total}`, href: `/shop${search}` }]
-        : help.map(({ title, path, hash = '' }) => ({ title, href: `${path}#${hash}` }));
+        : [
+            ...(note ? [{ title: titleOf(note), href: `/shop${search}` }] : []),
+            ...help.map(({ title, path, hash = '' }) => ({ title, href: `${path}#${hash}` })),
+          ];
     },
     enabled: q !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
+}
+
+function titleOf({ about, thing }: NonNullable<ProductFacets['note']>): string {
+  return about === 'not-sold' ? `We don’t sell ${thing}` : 'Please ask your vet first';
 }
 
 type SearchSuggestionsProps = {

@@ -55,13 +55,7 @@ export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: CardLay
     <div className={layouts[layout]}>
       <span className="sr-only">Loading</span>
       {Array.from({ length: count }, (_, place) => (
-        <div
-          key={place}
-          className={clsx(
-            'grid content-start gap-3',
-            layout === 'list' && 'grid-cols-[7rem_1fr] sm:grid-cols-[11rem_1fr]',
-          )}
-        >
+        <div key={place} className={clsx('grid content-start gap-3', layout === 'list' && 'card-row')}>
           <Skeleton className="aspect-square rounded-picture" />
           <div className="grid content-start gap-3">
             <Skeleton className="h-5 w-4/5" />

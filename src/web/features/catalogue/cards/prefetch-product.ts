@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { SyntheticEvent } from 'react';
+import type { Product } from '#catalogue/products/products.contract.ts';
 import { isSavingData, onceIdle } from '../../../ui/when-idle.ts';
 import { productQuery } from '../products.queries.ts';
 
 /** The most products prefetched per document: a screenful or two, so that it does not crawl the shop. */
 const mostAhead = 16;
+
+/** Takes the product's last picture, in use where there is such a one. */
+type ShowPicture = (picture: Product['images'][number] | undefined) => void;
+/** Of a pointer, or the focus. */
+type Entry = Pick<SyntheticEvent, 'type'> & { pointerType?: string };
 
 const inView = new Map<Element, () => Promise<unknown>>();
 const watched = new WeakMap<Element, () => Promise<unknown>>();
@@ -15,22 +22,26 @@ let isPrefetching = false;
 
 /**
  * Prefetches a product's page: `watch` while the card is in view and the browser is idle, one card at a time; `prefetchNow` at
- * once, on hover or focus.
+ * once, on hover or focus, and then `show` the picture under a mouse.
  */
-export function usePrefetchProduct(id: number) {
+export function usePrefetchProduct(id: number, show: ShowPicture) {
   const queryClient = useQueryClient();
   const router = useRouter();
   return useMemo(() => {
     const prefetch = async () => {
       await router.loadRouteChunk(router.routesById['/product/$id']);
-      await queryClient.query({ ...productQuery(String(id)), staleTime: 'static' });
+      return queryClient.query({ ...productQuery(String(id)), staleTime: 'static' });
     };
     return {
       watch: (card: HTMLElement | null) => (card && !isSavingData() ? watch(card, prefetch) : undefined),
       // The page itself shows the error when it is opened.
-      prefetchNow: () => void prefetch().catch(() => undefined),
+      prefetchNow: ({ pointerType }: Entry) =>
+        void prefetch().then(
+          ({ images }) => pointerType === 'mouse' && !isSavingData() && show(images.at(-1)),
+          () => undefined,
+        ),
     };
-  }, [queryClient, router, id]);
+  }, [queryClient, router, id, show]);
 }
 
 function watch(card: HTMLElement, prefetch: () => Promise<unknown>): () => void {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { petsStorageKey } from '../../../layout/forget-customer.ts';
 import { SaveButton } from '../../../layout/save-button.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
@@ -41,28 +42,18 @@ export function ProductCard({
 }: ProductCardProps) {
   const { id, description, stock } = product;
   const nameId = useId();
-  const { watch, prefetchNow } = usePrefetchProduct(id);
+  const [second, setSecond] = useState<CardProduct['images'][number]>();
+  const { watch, prefetchNow } = usePrefetchProduct(id, setSecond);
   return (
     <article
       ref={watch}
       onPointerEnter={prefetchNow}
-      className={clsx(
-        'group relative',
-        isList ? 'grid grid-cols-[7rem_1fr] gap-x-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8' : 'flex flex-col',
-      )}
+      className={clsx('group relative', isList ? 'card-row' : 'flex flex-col')}
     >
-      <CardPicture product={product} sizes={isList ? listSizes : gridSizes} first={first} />
-      <div
-        className={clsx(
-          'grow',
-          isList ? 'grid content-center gap-x-8 md:grid-cols-[1fr_15rem] md:items-center' : 'mt-4 flex flex-col',
-        )}
-      >
+      <CardPicture product={product} second={second} sizes={isList ? listSizes : gridSizes} first={first} />
+      <div className={clsx('grow', isList ? 'card-row-text' : 'mt-4 flex flex-col')}>
         <div>
-          <Heading
-            id={nameId}
-            className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere max-sm:text-sm"
-          >
+          <Heading id={nameId} className="card-name">
             <CardLink product={product} freeFrom={freeFrom} onFocus={prefetchNow} />
           </Heading>
           <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
@@ -92,7 +83,7 @@ export function ProductCard({
   );
 }
 
-type CardLinkProps = { product: CardProduct; freeFrom: string | undefined; onFocus: () => void };
+type CardLinkProps = { product: CardProduct; freeFrom: string | undefined; onFocus: (event: FocusEvent) => void };
 
 /** The link's clickable area covers the whole card. */
 function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
@@ -106,14 +97,22 @@ function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
       onFocus={onFocus}
       onClick={arrive}
       viewTransition={pictureTransition}
-      className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
+      className="card-link"
     >
       {product.name}
     </Link>
   );
 }
 
-function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: string; first: boolean }) {
+type CardPictureProps = {
+  product: CardProduct;
+  /** Shown while the mouse is on the card. */
+  second: CardProduct['images'][number] | undefined;
+  sizes: string;
+  first: boolean;
+};
+
+function CardPicture({ product, second, sizes, first }: CardPictureProps) {
   const [picture] = product.images;
   return (
     <div
@@ -124,12 +123,8 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
     >
       {picture && (
         <div className={clsx('size-full', product.stock === 0 && 'opacity-60')}>
-          <Picture
-            {...picture}
-            sizes={sizes}
-            first={first}
-            className="transition-transform duration-500 group-hover:scale-[1.03]"
-          />
+          <Picture {...picture} sizes={sizes} first={first} className="card-picture" />
+          {second && <Picture {...second} alt="" sizes={sizes} className="second-picture" />}
         </div>
       )}
       <PictureBadge product={product} />

@@ -21,7 +21,7 @@ export function HowLong({ food }: { food: Food }) {
         </p>
       )}
       <details onToggle={() => setOpen(true)} className="print:hidden noscript:hidden">
-        <summary className="link inline-block min-h-8 cursor-pointer py-1.5 font-semibold">For your {animal}</summary>
+        <summary className="link inline-block min-h-11 cursor-pointer py-2.5 font-semibold">For your {animal}</summary>
         {isOpen && <ForYourPet key={food.id} food={food} animal={animal} />}
       </details>
     </div>

@@ -78,7 +78,7 @@ function OptionLink({ choice, option: { style, hasPrices }, best, isRadio }: Opt
       resetScroll={false}
       {...(isRadio && { role: 'radio', 'aria-checked': isChosen, tabIndex: isChosen ? 0 : -1 })}
       className={clsx(
-        'grid min-h-11 content-center rounded-field border px-3.5 py-1.5 text-ink no-underline transition-colors hover:border-ink',
+        'option hover:border-ink',
         isChosen ? 'border-pine bg-pine-pale outline-1 outline-pine' : 'border-field bg-white',
         state === 'other' && 'border-dashed',
         style === 'picture' && 'w-27',
@@ -115,7 +115,7 @@ function Note({ choice, hasPrice, best }: { choice: Choice; hasPrice: boolean; b
   return (
     <>
       {hasPrice && (
-        <span className="flex flex-col text-sm sm:flex-row sm:gap-x-2">
+        <span className="option-prices">
           <Price amount={price} />
           {unitPrice && <UnitPriceNote {...unitPrice} />}
         </span>
