@@ -12,7 +12,7 @@ test('a visitor’s pet is compared with goods in the browser, and comes along i
   await dialog.getByRole('button', { name: 'Save Pet' }).click();
   await expect(dialog.getByText('Enter your pet’s name')).toBeVisible();
   await dialog.getByLabel('Name').fill('Biscuit');
-  await dialog.getByLabel('Kind').selectOption('Dogs');
+  await dialog.getByLabel('Kind').selectOption('Dog');
   await dialog.getByLabel('Weight in kg').fill('20');
   await dialog.getByLabel('Neck in cm').fill('46');
   await dialog.getByLabel('Chicken').check();

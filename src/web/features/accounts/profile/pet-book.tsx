@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { mostPets } from '#accounts/pets/pet-limits.contract.ts';
+import { mostPets, oneAnimal } from '#accounts/pets/pet-limits.contract.ts';
 import type { Pet } from '#accounts/pets/pets.contract.ts';
 import { avoidable } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { longDate } from '#platform/text/written-date.contract.ts';
@@ -108,7 +108,7 @@ function PetCard({ pet, owner, onEdit, onRemoved, heading: Heading }: PetCardPro
         {pet.name}
       </Heading>
       <p className="flex flex-wrap gap-2">
-        <Badge tone="outline">{animalName(pet.kind)}</Badge>
+        <Badge tone="outline">{oneAnimal[pet.kind] ?? animalName(pet.kind)}</Badge>
         {!pet.isShown && <Badge>Not shown on products</Badge>}
         {pet.birthdayEmail && <Badge tone="pine">Birthday email</Badge>}
       </p>

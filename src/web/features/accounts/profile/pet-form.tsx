@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
-import { mostAvoidedWords } from '#accounts/pets/pet-limits.contract.ts';
+import { mostAvoidedWords, oneAnimal } from '#accounts/pets/pet-limits.contract.ts';
 import type { Pet } from '#accounts/pets/pets.contract.ts';
 import { avoidable, avoidableKeys } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
@@ -103,7 +103,7 @@ function PetFields({ pet, errors }: FieldsProps) {
           <Select {...control} name="kind" defaultValue={pet?.kind ?? keys[0]}>
             {keys.map((key) => (
               <option key={key} value={key}>
-                {names[key]}
+                {oneAnimal[key] ?? names[key]}
               </option>
             ))}
           </Select>
