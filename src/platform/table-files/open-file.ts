@@ -91,7 +91,13 @@ function tableOf(file: Uint8Array, options: Options): FileTable {
   refuseOthers(start);
   if (/^[<{[]/.test(start)) return { encoding, ...treeTable(text, start.startsWith('<')) };
   const { separator, rows } = readCsv(text);
-  return { format: 'CSV', isTree: false, encoding, separator, ...sheetTable(rows, { headingRow, isUsual, separator }) };
+  return {
+    format: 'CSV',
+    isTree: false,
+    encoding,
+    separator,
+    ...sheetTable(rows, { headingRow, isUsual, separator, endsOpen: !/[\r\n]\s*$/.test(text.slice(-100)) }),
+  };
 }
 
 const others: readonly [RegExp, string][] = [

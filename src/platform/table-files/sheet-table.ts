@@ -9,6 +9,8 @@ export type SheetOptions = {
   /** Whether a heading, as guesses go by it, is one that feeds have. */
   isUsual(plain: string): boolean;
   separator: string | null;
+  /** Its last line has no end, as where a file was cut off. */
+  endsOpen?: boolean;
 };
 
 type Sheet = Pick<FileTable, 'headingRow' | 'skippedLines' | 'above' | 'headings' | 'rows' | 'leftOut'>;
@@ -39,6 +41,7 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
     if (why === undefined) rows.push({ number, cells });
     else leftOut.push({ number, cells, why });
   }
+  if (options.endsOpen) leaveOutCut(rows, leftOut, names.length);
   const above = filled.slice(0, at).map(({ cells }) => clean(cells.filter((cell) => cell.trim() !== '').join(' ')));
   const headings = sheetHeadings(names);
   return { headingRow: filled[at]?.number ?? null, skippedLines: at, above, headings, rows, leftOut };
@@ -104,4 +107,20 @@ function isOfNames(cells: readonly string[], isUsual: SheetOptions['isUsual']): 
     said.every((cell) => /^\*?\p{L}[\p{L} _().-]*$/u.test(cell)) &&
     said.filter((cell) => isUsual(headingOf(cell).plain)).length > 2
   );
+}
+
+const fewest = 3;
+
+/** `1` where all others are like `13.00` may be the beginning of one. */
+function leaveOutCut(rows: FileRow[], leftOut: LeftOut[], width: number): void {
+  const last = rows.at(-1);
+  const textOf = (row: FileRow | undefined) => String(row?.cells[width - 1] ?? '');
+  const others = rows
+    .slice(0, -1)
+    .map(textOf)
+    .filter((text) => text !== '');
+  const isCut = /\d(?:\.\d?)?$/.test(textOf(last)) && !/\.\d\d$/.test(textOf(last));
+  if (!last || !isCut || others.length < fewest || !others.every((text) => /\.\d\d$/.test(text))) return;
+  rows.pop();
+  leftOut.push({ ...last, why: 'an end that may be missing' });
 }

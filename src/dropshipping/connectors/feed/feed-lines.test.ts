@@ -33,3 +33,19 @@ test.each([
 ])('what is no line in a cell stays a cell: %s', (_what, file, expected) => {
   expect(meaningOf(file).goods).toEqual(expected);
 });
+
+const start = 'sku,name,stock,cost\nA,Rope,4,13.00\nB,Ball,4,2.00\nC,Cup,4,3.50\n';
+
+test('a last figure that may be cut off is not used', () => {
+  const { goods, notes } = meaningOf(`${start}D,Dish,4,1`);
+  expect(goods).toHaveLength(3);
+  expect(notes).toMatch(/1 row is left out, with an end that may be missing: row 5/);
+});
+
+test.each(['D,Dish,4,1.00', 'D,Dish,4,1\n', 'D,Dish,4,', 'D,Dish,4,POA'])('a last line of %j is whole', (line) => {
+  expect(meaningOf(`${start}${line}`).goods).toHaveLength(4);
+});
+
+test('a last whole number among others is whole', () => {
+  expect(meaningOf('sku,name,cost,stock\nA,R,1.00,4\nB,R,1.00,12\nC,R,1.00,5\nD,R,1.00,1').goods).toHaveLength(4);
+});
