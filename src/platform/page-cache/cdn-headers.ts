@@ -9,6 +9,9 @@ const staleIfError = `stale-if-error=${days(1) / seconds(1)}`;
 /** CDNs take headers of 8 to 16 KB in all. */
 const longestTags = 4_000; // characters
 
+/** For what is out of date already: its purge has been, and no other would follow. */
+export const notForCdn = control('no-store');
+
 /**
  * What a CDN may do with a response that is the same for everybody, in the words of Varnish and Fastly (`Surrogate-…`) and of
  * RFC 9213 and Cloudflare (`CDN-Cache-Control`, `Cache-Tag`). Browsers and caches that nobody can purge go by Cache-Control.
@@ -16,7 +19,7 @@ const longestTags = 4_000; // characters
 export function cdnHeaders({ status, tags, until }: CacheEntry, now: Date): Record<string, string> {
   const names = [everything, ...tags];
   // A missing page may exist after any change, and no tag says after which.
-  if (status !== 200 || names.join().length > longestTags) return control('no-store');
+  if (status !== 200 || names.join().length > longestTags) return notForCdn;
   return { ...control(lifeOf(until, now)), ...tagged(names) };
 }
 

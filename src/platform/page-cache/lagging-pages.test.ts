@@ -14,7 +14,7 @@ function openShop() {
   onTestFinished(() => app.close());
   const listeners = new Set<Listener>();
   const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
-  registerPageCache(app, changes, settableClock('2026-11-23T13:00:00Z'));
+  registerPageCache(app, changes, settableClock('2026-11-23T13:00:00Z'), { cdn: true });
   const shop = { price: 8, made: 0, isHeld: Promise.resolve() };
   const { cached: rule } = cached<{ price: number }>({ tags: () => ['product:7', 'catalogue'] });
   async function handler() {
@@ -27,7 +27,8 @@ function openShop() {
   app.get('/api', { config: { cached: rule } }, handler);
   const shown = async (url: string) => (await app.inject(url)).json<{ price: number }>().price;
   const announce = (pace: Pace, ...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags, pace));
-  return { shop, shown, announce };
+  const cdnMay = async (url: string) => (await app.inject(url)).headers['surrogate-control'];
+  return { shop, shown, announce, cdnMay };
 }
 
 /** Visitors have seen the page, the price has changed gradually, and the page is being made anew until `make` is called. */
@@ -50,6 +51,14 @@ test('a page is shown as it was until it has been made anew, and nobody has aske
   make();
   await expect.poll(() => shown('/page')).toBe(9);
   expect(shop.made).toBe(3);
+});
+
+test('a CDN does not keep a page that lags, as its purge has been', async () => {
+  const { shown, cdnMay, make } = await openLagging();
+  expect(await cdnMay('/page')).toBe('no-store');
+  make();
+  await expect.poll(() => shown('/page')).toBe(9);
+  expect(await cdnMay('/page')).toContain('max-age');
 });
 
 test('a response of the API never lags', async () => {

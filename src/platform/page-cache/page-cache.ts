@@ -10,7 +10,7 @@ import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from '
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
 import { cacheKey, CacheStore } from './cache-store.ts';
 import type { CacheKey, InFlight } from './cache-store.ts';
-import { cdnHeaders } from './cdn-headers.ts';
+import { cdnHeaders, notForCdn } from './cdn-headers.ts';
 import { encodingFor } from './compression.ts';
 import { LaggingPages } from './lagging-pages.ts';
 
@@ -116,13 +116,17 @@ export function registerPageCache(
     store.invalidate(tags);
   });
   app.addHook('onClose', async () => unsubscribe());
-  const cdnHeadersOf: CdnHeadersOf = (entry) => (cdn ? cdnHeaders(entry, clock.now()) : {});
+  const cdnHeadersOf: CdnHeadersOf = (entry, isCurrent) => {
+    if (!cdn) return {};
+    return isCurrent ? cdnHeaders(entry, clock.now()) : notForCdn;
+  };
   sendCached(app, { store, pages, counts, clock, cdnHeadersOf, turns: new Turns(atOnce, mostWaiting) });
   cacheResponses(app, { counts, cdnHeadersOf });
   return counts;
 }
 
-type CdnHeadersOf = (entry: CacheEntry) => Record<string, string>;
+/** `isCurrent`: nothing that it depends on has changed since it was made. */
+type CdnHeadersOf = (entry: CacheEntry, isCurrent: boolean) => Record<string, string>;
 type Cache = {
   store: CacheStore;
   pages: LaggingPages;
@@ -145,7 +149,8 @@ function sendCached(app: FastifyInstance, { store, pages, counts, clock, cdnHead
       collect(entry);
       reply.hijack();
       // A request that has waited since before a change gets the response from before it.
-      sendEntry(entry, key && store.get(key) === entry ? cdnHeadersOf(entry) : {}, request.raw, reply.raw);
+      const isCurrent = key !== undefined && store.get(key) === entry;
+      sendEntry(entry, cdnHeadersOf(entry, isCurrent), request.raw, reply.raw);
     };
     const begin = () => {
       if (key)
@@ -186,7 +191,7 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
     const isTrue = known?.inFlight.end(entry);
     if (entry) {
       collect(entry);
-      if (isTrue) reply.headers(cdnHeadersOf(entry));
+      reply.headers(cdnHeadersOf(entry, isTrue === true));
       return sendMade(entry, request, reply);
     }
     // An invalid address stays invalid, so a 400 does not keep a page from being cached.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productPictures } from '#catalogue/products/products.table.ts';
@@ -8,6 +9,7 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
+import { runSync } from '../run-sync.ts';
 import type { ImageSync } from '../syncs.contract.ts';
 import { syncRuns } from '../syncs.table.ts';
 
@@ -164,15 +166,21 @@ test('a run that is interrupted goes on with the first picture that is not saved
   const picture = first?.picture;
   Object.assign(first ?? {}, { picture: () => slow.promise });
   await using opened = await openConnectedShop([{ goods }], 120);
-  const { shop } = opened;
+  const { shop, admin } = opened;
 
-  const syncing = syncNow(opened, pictures);
-  await eventually(async () => {
-    const [run] = await shop.db.select().from(syncRuns);
-    expect(run).toMatchObject({ step: 'pictures', lastProductId: 0 });
-    expect(run?.done).toBeGreaterThan(0);
-  });
+  await admin.post('/api/supplier-syncs', pictures);
+  const interrupted = shop.jobs.drain();
+  await eventually(async () => expect(await shop.db.$count(productPictures)).toBeGreaterThan(0));
+  const [run] = await shop.db
+    .update(syncRuns)
+    .set({ worker: randomUUID(), seenAt: new Date(0) })
+    .returning();
+  expect(run).toMatchObject({ step: 'pictures', lastProductId: 0, done: 0 });
   slow.resolve((await picture?.()) ?? Buffer.alloc(0));
+  await interrupted;
+  await runSync(shop.deps, run?.id ?? 0);
 
-  expect((await syncing).runs).toMatchObject([{ state: 'done', done: 120, updated: 120 }]);
+  const [ended] = await shop.db.select().from(syncRuns);
+  expect(ended).toMatchObject({ state: 'done', lastProductId: 120, done: 120 });
+  expect(await shop.db.$count(productPictures)).toBe(120);
 });

@@ -43,14 +43,22 @@ type Found = { product: SyncedProduct; picture: FetchedPicture | 'unchanged' | F
 
 /** Syncs the first picture of each of the supplier's products, continuing from the run's progress. */
 export async function syncPictures(deps: Deps, work: PictureWork): Promise<void> {
+  const { run } = work;
   const mood: Mood = { failedInARow: 0, gaveUp: null };
-  const open = new Set<number>();
+  const begun: number[] = [];
+  const saved = new Set<number>();
   const saving = inParts(async (found) => {
     await saveFound(deps, work, found);
-    for (const { product } of found) open.delete(product.id);
-    await noteSaved(deps, work.run, found.length, open);
+    for (const { product } of found) saved.add(product.id);
+    // After an interruption it goes on with the first product that is not saved.
+    for (let [first] = begun; first !== undefined && saved.delete(first); [first] = begun) {
+      begun.shift();
+      run.lastProductId = first;
+      run.done += 1;
+    }
+    await noteProgress(deps, run, { lastProductId: run.lastProductId, done: run.done });
   });
-  const wanted = wantedPictures(deps, work, open);
+  const wanted = wantedPictures(deps, work, begun);
   const fetchInTurn = async () => {
     for await (const { product, offer } of wanted)
       await saving.add({ product, picture: await pictureOrFailure(deps, work, mood, product, offer) });
@@ -61,11 +69,11 @@ export async function syncPictures(deps: Deps, work: PictureWork): Promise<void>
 
 type Wanted = { product: SyncedProduct; offer: SavedOffer | undefined };
 
-/** In the order of their ids, for all who fetch. `open`: the products begun and not saved yet. */
+/** In the order of their ids, for all who fetch. `begun`: the products begun and not done with, in that order. */
 async function* wantedPictures(
   { db }: Pick<Deps, 'db'>,
   { run, supplier }: PictureWork,
-  open: Set<number>,
+  begun: number[],
 ): AsyncGenerator<Wanted, void> {
   let after = run.lastProductId;
   for (;;) {
@@ -74,18 +82,10 @@ async function* wantedPictures(
     const offers = await findOffers(db, supplier.id, batch);
     for (const product of batch) {
       after = product.id;
-      open.add(after);
+      begun.push(after);
       yield { product, offer: offers.get(after) };
     }
   }
-}
-
-/** After an interruption it goes on with the first product that is not saved. */
-async function noteSaved(deps: Deps, run: SyncRun, saved: number, open: ReadonlySet<number>): Promise<void> {
-  run.done += saved;
-  const [first] = open;
-  if (first !== undefined) run.lastProductId = first - 1;
-  await noteProgress(deps, run, { lastProductId: run.lastProductId, done: run.done });
 }
 
 /** Those who fetch wait only for the part that they fill. */
