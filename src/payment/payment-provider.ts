@@ -50,8 +50,8 @@ export type PaymentReport =
     };
 
 /**
- * `key`: the same for each attempt, and stored with the refund. `attempt`: from 1 on, another one than those that were unclear. `reason`: in
- * the provider's words, where one fits; the bank may read it.
+ * `key`: the same for each attempt, and stored with the refund. `attempt`: from 1 on; a repeated one is made once, and another one may
+ * be made beside it. `reason`: in the provider's words, where one fits; the bank may read it.
  */
 export type RefundToMake = {
   chargeReference: string;
@@ -78,6 +78,8 @@ export type Rejection = { state: 'rejected'; failure: string };
 
 /** As a refund of a disputed payment. */
 export type RefundRejection = Rejection & { cause: RefundFailureCause };
+
+export type UnmadeRefund = 'unclear' | 'balance-too-low';
 
 export type DisputeReport = {
   reference: string;
@@ -125,11 +127,11 @@ export type PaymentProvider = {
   /** Makes sure that nobody can pay any more, unless it is paid. @returns the outcome */
   end(reference: string): Promise<PaymentReport>;
   /**
-   * Refunds all or part of a payment, once for each attempt. 'unclear': it may be made or not, and this attempt says nothing else any more;
-   * its refund is looked for before the next one.
+   * Refunds all or part of a payment, once for each attempt. 'unclear': it may be made, now or later, and this attempt may say nothing else
+   * any more. 'balance-too-low': it is not made, and this attempt may not make it any more.
    * @throws Problem 502 `payment-of-another-account`
    */
-  refund(payment: RefundToMake): Promise<RefundReport | RefundRejection | 'unclear'>;
+  refund(payment: RefundToMake): Promise<RefundReport | RefundRejection | UnmadeRefund>;
   /** All refunds of a payment, the newest first, a hundred at most. */
   listRefunds(chargeReference: string): Promise<RefundReport[]>;
   /** @throws Problem 502 `payment-of-another-account` */

@@ -70,14 +70,11 @@ async function openStripe(secretKey: string, apiUrl: string | undefined): Promis
   });
 }
 
-/**
- * Stripe repeats a 500 under its key for a day, whether the call was executed or not, and may repeat that the balance was too low:
- * the same key gets no other answer.
- */
+/** Stripe repeats a 500 under its key for a day, whether the call was executed or not, or still will be. */
 export function isKeyUsedUp(error: unknown): boolean {
   if (!isStripeError(error)) return false;
   const isRepeated = error.headers?.['idempotent-replayed'] === 'true' && (error.statusCode ?? 0) >= 500;
-  return isRepeated || isServerError(error) || isBalanceTooLow(error);
+  return isRepeated || isServerError(error);
 }
 
 /** Not one of what stands before Stripe, such as a 503. */
@@ -85,9 +82,9 @@ function isServerError({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode === 500;
 }
 
-/** A temporary error. */
-function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
-  return error.code === 'balance_insufficient' || error.code === 'insufficient_funds';
+/** A temporary error, with which nothing is done; Stripe may repeat it under its key all the same. */
+export function isBalanceTooLow(error: unknown): boolean {
+  return isStripeError(error) && (error.code === 'balance_insufficient' || error.code === 'insufficient_funds');
 }
 
 /** Stripe's messages may repeat what they were sent. */

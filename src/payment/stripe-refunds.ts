@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
-import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from './payment-provider.ts';
+import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake, UnmadeRefund } from './payment-provider.ts';
 import {
+  isBalanceTooLow,
   isCardError,
   isInvalidRequest,
   isKeyUsedUp,
@@ -44,12 +45,13 @@ async function withIntent({ charges }: Stripe, found: Stripe.Refund): Promise<St
 async function createRefund(
   { refunds }: Stripe,
   { chargeReference, amount, key, attempt, reason }: RefundToMake,
-): Promise<RefundReport | RefundRejection | 'unclear'> {
+): Promise<RefundReport | RefundRejection | UnmadeRefund> {
   const wanted = { payment_intent: chargeReference, amount, metadata: { key }, ...(reason && { reason }) };
   const idempotencyKey = attempt === 1 ? key : `${key}-${attempt}`;
   try {
     return reportRefund(await ofThisAccount(refunds.create(wanted, { idempotencyKey })));
   } catch (error) {
+    if (isBalanceTooLow(error)) return 'balance-too-low';
     if (isKeyUsedUp(error)) return 'unclear';
     const isFinal = isOtherRequest(error) || isInvalidRequest(error) || isCardError(error);
     if (!isFinal) throw error;

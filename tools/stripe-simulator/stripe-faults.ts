@@ -11,6 +11,7 @@ const stages = {
   unavailable: 'before', // 503
   'timeout-before': 'before', // no response, and nothing is done
   'card-error': 'instead', // 402, which the idempotency key repeats
+  'balance-too-low': 'instead', // 400 of a refund, which the idempotency key repeats
   'server-error': 'instead', // 500, which the idempotency key repeats
   slow: 'meanwhile', // half a second, during which the idempotency key is in use
   'server-error-after': 'after', // done, but the response is a 500, which the idempotency key repeats
@@ -116,6 +117,14 @@ const responses: Partial<Record<StripeFault, { status: number; fields: ErrorFiel
       code: 'card_declined',
       decline_code: 'generic_decline',
       message: 'Your card was declined.',
+    },
+  },
+  'balance-too-low': {
+    status: 400,
+    fields: {
+      type: invalid,
+      code: 'balance_insufficient',
+      message: 'Insufficient funds in your Stripe balance to refund this amount.',
     },
   },
   'server-error': unknownError,

@@ -133,7 +133,7 @@ export function refundFailedMail(
   return {
     template: 'refund-failed',
     to,
-    once: `refund-failed ${refundId}`,
+    once: `refund-failed ${refundId}${cause === 'other-account' ? ` ${cause}` : ''}`,
     subject:
       cause === 'other-account'
         ? `Please look after a refund of £${amount} for order ${order.orderNumber}`

@@ -21,7 +21,8 @@ export const refunds = pgTable(
     reference: text().unique('refunds_by_reference'), // the payment provider's; null before its response, and for demo payment
     failure: text(), // why it failed, in the provider's words
     failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known; of one that is done: nobody knows whether it arrived
-    attempt: integer().notNull().default(1), // under which key the provider is asked; one whose outcome was unclear is never asked again
+    attempt: integer().notNull().default(1), // under which key the provider is asked
+    unclearSince: timeColumn(), // when the provider first did not say whether it was made under that key; null: it never did so
     queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),

@@ -187,13 +187,17 @@ async function write(
   return written.id;
 }
 
-/** By its key only until its reference is known. A refund that a restore of the data has forgotten may have had the same key. */
+/**
+ * By its key only until its reference is known. A refund that a restore of the data has forgotten may have had the same key. One that
+ * the shop has given up without a reference is no longer waited for: what is made under its key after all is recorded beside it.
+ */
 export function isReportOf(
   report: RefundReport,
-  { id, reference, amount }: StoredRefund,
+  { id, reference, amount, state }: StoredRefund,
   orderNumber: string,
 ): boolean {
   if (reference !== null) return reference === report.reference;
+  if (state === 'failed') return false;
   return report.key === keyOf(orderNumber, id) && report.amount === amount;
 }
 

@@ -63,6 +63,9 @@ test.each(['unavailable', 'server-error'] as const)(
     shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
     await queryPendingRefunds(shop);
     await shop.jobs.drain();
+    // The queue's next try.
+    await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+    await shop.jobs.drain();
     expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
   },
 );

@@ -1,10 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm';
 import { ignoreOtherAccount } from '#payment/other-account.ts';
-import type { PaymentProvider, RefundRejection, RefundReport, RefundToMake } from '#payment/payment-provider.ts';
+import type {
+  PaymentProvider,
+  RefundRejection,
+  RefundReport,
+  RefundToMake,
+  UnmadeRefund,
+} from '#payment/payment-provider.ts';
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
-import { minutes } from '#platform/clock.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -17,17 +23,20 @@ import { refunds } from '../../order/refunds.table.ts';
 import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
 import { replaceRefund } from './replace-refund.ts';
 import { settleRefund } from './settle-refund.ts';
-import type { Reported } from './settle-refund.ts';
 
 const mostAtOnce = 200;
 const queriedAgainAfter = minutes(50);
+/** The provider may still carry out what it has answered by an error. */
+const unclearFor = hours(1);
+/** A wrong key may soon be put right. */
+const outOfSightFor = days(1);
 
 type StoredRefund = typeof refunds.$inferSelect;
 
 /**
  * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
- * retries under the same key, later {@link queryPendingRefunds} does. One of a payment in another account ends, as nothing can be
- * learnt of it.
+ * retries, later {@link queryPendingRefunds} does: under the same key, unless nothing more can come of that. One of a payment in another
+ * account ends, as nothing can be learnt of it.
  */
 export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const { db, clock } = deps;
@@ -42,32 +51,47 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
   const report = await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount);
-  if (report === 'unclear') return tryAnother(db, due.refund);
-  if (!report) return void (await settleRefund(deps, refundId, lostSight(due.refund)));
+  if (report === 'unclear' || report === 'balance-too-low') return askAgain(deps, due.refund, report);
+  if (!report) return loseSight(deps, due.refund);
   const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
-  if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
+  const own = made.find((one) => isReportOf(one, due.refund, due.number));
+  if (own) await settleRefund(deps, refundId, own);
+  else if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
     await replaceRefund(deps, refundId, { ...report, cause: 'refunded-elsewhere' }, made);
   else await settleRefund(deps, refundId, report);
 }
 
 /** What was accepted there is most likely made; what was not, or may not have been, is for staff to look at. */
-function lostSight({ reference }: StoredRefund): Reported {
+async function loseSight(deps: Deps, { id, reference, at }: StoredRefund): Promise<void> {
   const cause = 'other-account';
-  if (reference === null) return { state: 'rejected', failure: elsewhere, cause };
-  return { state: 'done', reference, failure: null, cause };
+  if (reference !== null) await settleRefund(deps, id, { state: 'done', reference, failure: null, cause });
+  else if (ageOf(at, deps) >= outOfSightFor)
+    await settleRefund(deps, id, { state: 'rejected', failure: elsewhere, cause });
 }
+
+const ageOf = (since: Date, { clock }: Pick<Deps, 'clock'>) => clock.now().getTime() - since.getTime();
 
 const elsewhere = 'The payment was made in another account at Stripe than that of the present key';
 
-/** The job's next run looks for the refund first. @throws Problem 502 `payment-provider`, so that there is one */
-async function tryAnother(db: Database, { id, attempt }: StoredRefund): Promise<never> {
-  const isSame = and(eq(refunds.id, id), eq(refunds.attempt, attempt));
-  await db
+/**
+ * Under another key once nothing more can come of this one, and never sooner: the customer might get the money twice. The job's next run looks for the
+ * refund first. @throws Problem 502 `payment-provider`, so that there is one
+ */
+async function askAgain(deps: Deps, { id, attempt, unclearSince }: StoredRefund, why: UnmadeRefund): Promise<never> {
+  const since = unclearSince ?? (why === 'unclear' ? deps.clock.now() : null);
+  const isOver = since === null || ageOf(since, deps) >= unclearFor;
+  const next = isOver ? { attempt: attempt + 1, unclearSince: null } : { unclearSince: since };
+  await deps.db
     .update(refunds)
-    .set({ attempt: attempt + 1 })
-    .where(isSame);
-  throw new Problem(502, 'payment-provider', 'Stripe failed, and does not say whether the refund was made.');
+    .set(next)
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+  throw new Problem(502, 'payment-provider', whyNotMade[why]);
 }
+
+const whyNotMade: Record<UnmadeRefund, string> = {
+  unclear: 'Stripe failed, and does not say whether the refund was made.',
+  'balance-too-low': 'The balance at Stripe is too low for the refund, which is made once there is enough in it.',
+};
 
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
   if (chargeReference === null) return [];
@@ -89,7 +113,7 @@ async function refundOrLookUp(
   provider: PaymentProvider,
   refund: StoredRefund,
   { chargeReference, orderNumber }: StoredPayment,
-): Promise<RefundReport | RefundRejection | 'unclear'> {
+): Promise<RefundReport | RefundRejection | UnmadeRefund> {
   const { id, reference, amount, queriedAt, attempt } = refund;
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { chargeMoved, disputeMoved } from '#payment/payment-events.ts';
-import { hours, minutes } from '#platform/clock.ts';
+import { hours, minutes, seconds } from '#platform/clock.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../../ledger/aggregate-sales.ts';
-import { paymentContested } from '../../order/order-events.ts';
+import { paymentContested, refundBegun } from '../../order/order-events.ts';
 import { queryPendingRefunds } from './provider-refunds.ts';
 
 const stripe = await openStripe();
@@ -32,12 +33,147 @@ test.each([
       await queryPendingRefunds(shop);
       await shop.jobs.drain();
     }
+    // The queue's next try.
+    await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+    await shop.jobs.drain();
     expect(refundsThere()).toHaveLength(1);
     expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'done' }] });
     stripe.faults.clear();
     strange.withholds.clear();
   },
 );
+
+test('a refund that Stripe completes ten minutes after its 500 is made once', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundsThere, charge, number } = await paidByStripe(shop, stripe);
+  stripe.faults.next('server-error');
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  for (const later of [seconds(20), minutes(1), minutes(8)]) {
+    shop.clock.advance(later);
+    await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+    await shop.jobs.drain();
+  }
+  expect(refundsThere()).toHaveLength(0);
+  await completeLate(charge, `refund-${number}-1`);
+  await askHourly(shop, 3);
+  expect(refundsThere()).toHaveLength(1);
+  expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'done' }] });
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('a refund that stays unclear is asked for under one other key an hour later, and not before', async () => {
+  await using shop = await openShop();
+  const { refund, refundsThere, number } = await paidByStripe(shop, stripe);
+  const keys = async () => (await shop.pool.query('select attempt from refunds')).rows;
+  stripe.faults.next('server-error');
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  shop.clock.advance(minutes(59));
+  await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+  await shop.jobs.drain();
+  expect([refundsThere().length, await keys()]).toEqual([0, [{ attempt: 1 }]]);
+  await askHourly(shop, 2);
+  expect(await keys()).toEqual([{ attempt: 2 }]);
+  expect(refundsThere()).toMatchObject([{ amount: 1_000, metadata: { key: `refund-${number}-1` } }]);
+});
+
+test('a refund for which the balance is too low says so, and is made once there is enough', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  stripe.faults.next('balance-too-low');
+  await refund({ amount: '10.00' });
+  const { failures } = await shop.jobs.drain();
+  expect(failures.map(String).join(' ')).toContain('The balance at Stripe is too low');
+  await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+  await shop.jobs.drain();
+  expect(refundsThere()).toHaveLength(1);
+  expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'done' }] });
+});
+
+test('a wrong key for an hour ends no refund', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  stripe.faults.next('unavailable', 3);
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  const putBack = useOtherAccount(shop);
+  await askHourly(shop, 1);
+  expect((await read()).refunds).toMatchObject([{ state: 'pending', failureCause: null }]);
+  putBack();
+  await askHourly(shop, 1);
+  expect(refundsThere()).toHaveLength(1);
+  expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
+});
+
+test.each([
+  ['10.00', 'confirmed'],
+  ['30.00', 'cancelled'],
+])(
+  'a refund of £%s that was given up, though Stripe had made it, counts once Stripe says so',
+  async (amount, status) => {
+    await using shop = await openShop();
+    const { refund, read, refundsThere, admin } = await paidByStripe(shop, stripe);
+    stripe.faults.next('server-error-after');
+    await refund({ amount });
+    await shop.jobs.drain();
+    const putBack = useOtherAccount(shop);
+    await askHourly(shop, 26);
+    expect(await read()).toMatchObject({ refunds: [{ state: 'failed' }], refundedTotal: '0.00' });
+    putBack();
+    await deliverEvents(shop, stripe);
+    await deliverEvents(shop, stripe);
+    expect(await read()).toMatchObject({
+      status,
+      refundedTotal: amount,
+      refunds: [{ state: 'failed', failureCause: 'other-account' }, { state: 'done' }],
+    });
+    const todos: { id: string }[] = (await admin.get('/api/admin/to-do')).json();
+    expect(todos).not.toContainEqual(expect.objectContaining({ id: 'failed-refunds' }));
+    expect([refundsThere().length, await correctSales(shop)]).toEqual([1, 0]);
+  },
+);
+
+test('of a refund that was out of sight, and failed at the bank, the owner is told once more', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe, { card: '4000000000007726' });
+  await refund({});
+  await shop.jobs.drain();
+  const putBack = useOtherAccount(shop);
+  await askHourly(shop, 1);
+  putBack();
+  await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'failed');
+  await deliverEvents(shop, stripe, 'refund');
+  expect(await read()).toMatchObject({ refunds: [{ state: 'failed', failureCause: 'bank' }], refundedTotal: '0.00' });
+  const { rows } = await shop.pool.query(`select subject from mails where template = 'refund-failed' order by id`);
+  expect(rows).toMatchObject([
+    { subject: expect.stringContaining('Please look after a refund of £30.00') },
+    { subject: expect.stringContaining('did not go through') },
+  ]);
+});
+
+/** What a 500 had left undecided. */
+async function completeLate(charge: string, key: string): Promise<void> {
+  const body = new URLSearchParams({ payment_intent: charge, amount: '1000', 'metadata[key]': key });
+  const headers = { authorization: `Bearer ${stripe.secretKey}` };
+  expect((await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', headers, body })).status).toBe(200);
+}
+
+async function askHourly(shop: TestShop, times: number): Promise<void> {
+  for (let hour = 0; hour < times; hour += 1) {
+    shop.clock.advance(hours(1));
+    await queryPendingRefunds(shop);
+    await shop.jobs.drain();
+  }
+}
+
+/** @returns puts the right key back */
+function useOtherAccount({ config: { stripe: keys } }: TestShop): () => void {
+  if (!keys) return () => undefined;
+  const { secretKey, apiUrl } = keys;
+  Object.assign(keys, { secretKey: other.secretKey, apiUrl: other.url });
+  return () => void Object.assign(keys, { secretKey, apiUrl });
+}
 
 test.each([
   ['before Stripe had it', null, { state: 'failed', failureCause: 'other-account' }, '0.00'],
@@ -52,9 +188,8 @@ test.each([
     await shop.jobs.drain();
     expect((await read()).refunds).toMatchObject([{ state: 'pending' }]);
 
-    const { stripe: keys } = shop.config;
-    if (keys) Object.assign(keys, { secretKey: other.secretKey, apiUrl: other.url });
-    shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
+    useOtherAccount(shop);
+    shop.clock.advance(hours(25));
     await queryPendingRefunds(shop);
     expect((await shop.jobs.drain()).failures).toEqual([]);
     expect(await read()).toMatchObject({ refunds: [then], refundedTotal });
@@ -79,8 +214,7 @@ test('what becomes of a payment is not asked of another account', async () => {
   const { charge, read } = await paidByStripe(shop, stripe);
   await stripe.refundInDashboard(charge, 500);
   const dispute = await stripe.dispute(charge, { amount: 1_000 });
-  const { stripe: keys } = shop.config;
-  if (keys) Object.assign(keys, { secretKey: other.secretKey, apiUrl: other.url });
+  useOtherAccount(shop);
   const { orderId } = (await shop.pool.query('select id as "orderId" from orders')).rows[0];
   await shop.jobs.enqueue(shop.db, paymentContested, { orderId });
   await shop.jobs.enqueue(shop.db, chargeMoved, { reference: charge });
