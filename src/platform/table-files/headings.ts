@@ -76,7 +76,7 @@ function currencyIn(said: string): string | null {
 
 /** What it is without the name of the object around it: `stock/reserved`. */
 const inStock =
-  /^(?:stock|inventory|availability)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|sellable|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$|level$)/i;
+  /^(?:stock|inventory|availability)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$)/i;
 
 /** An element's name may end with what tells several of it apart: `price (trade)`. */
 export function treeHeading(name: string): Heading {

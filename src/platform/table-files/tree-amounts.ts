@@ -5,6 +5,7 @@ import { currencyNamed } from './written/written-numbers.contract.ts';
 type Inside = Map<string, { key: string; values: string[] }>;
 
 const ofPrices = /(?:price|prices|cost|rrp|msrp|srp|preis|prix|precio|prezzo|cena)$/i;
+const withCode = / \([^()]*\)$/;
 const ofStock = /^(?:stock|stocks?_?(?:info|level)|inventory|availability|quantity|qty)$/i;
 
 const amounts = /^(?:amount|value|price|val)$/;
@@ -18,37 +19,70 @@ const net = /^(?:net|ex|excl|excluding|without)(?:tax|vat)?(?:price|amount)?$/;
 const gross = /^(?:gross|inc|incl|including|with)(?:tax|vat)?(?:price|amount)?$/;
 /** `all`, `top` and `try` are currencies, too. */
 const usualCurrencies = new Set(['GBP', 'EUR', 'USD']);
-const nothingMore = /^(?:formatted|display|symbol|currencysymbol|(?:vat|tax)rate)$/;
+const nothingMore = /^(?:vat|tax)rate$/;
+const counts = /^(?:amount|value|total|number)$/;
 
 /** Prices and stock in objects, as `{ "amount": "12.50", "currency": "GBP" }`, under the names of the objects. Those that say more stay as they are. */
 export function withPlainAmounts(row: TreeRow): TreeRow {
   const objects = Map.groupBy(row.keys(), parentOf);
   objects.delete('');
   if (objects.size === 0) return row;
+  const around = aroundOf(objects.keys());
+  const found = [...objects].flatMap(([parent, keys]) => {
+    const isWhole = !row.has(parent) && !around.has(parent);
+    const said = isWhole ? saidIn(row, parent, keys) : undefined;
+    return said && !said.keys().some((key) => row.has(key) && !keys.includes(key)) ? [{ keys, said }] : [];
+  });
+  // What two objects would be called is the name of neither.
+  const names = found.flatMap(({ said }) => [...said.keys()]);
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const name of names) (once.has(name) ? twice : once).add(name);
   const plain = new Map(row);
-  for (const [parent, keys] of objects) {
-    const name = parent
-      .slice(parent.lastIndexOf('/') + 1)
-      .replace(/^\w+:/, '')
-      .replace(/ \([^()]*\)$/, '');
-    const isWhole = !row.has(parent) && !objects.keys().some((other) => other.startsWith(`${parent}/`));
-    if (!isWhole) continue;
-    const inside: Inside = new Map(keys.map((key) => [nameIn(key, parent), { key, values: row.get(key) ?? [] }]));
-    if (inside.size < keys.length) continue;
-    const own = ofPrices.test(name) ? priceIn(plainParent(parent, inside), inside) : undefined;
-    const said = own ?? (ofStock.test(name) ? onlyNumber(parent, inside) : undefined);
-    if (!said || said.keys().some((key) => row.has(key) && !keys.includes(key))) continue;
+  for (const { keys, said } of found) {
+    if (said.keys().some((key) => twice.has(key))) continue;
     for (const key of keys) plain.delete(key);
     for (const [key, values] of said) plain.set(key, values);
   }
   return plain;
 }
 
+/** What is around objects. */
+function aroundOf(parents: Iterable<string>): Set<string> {
+  const around = new Set<string>();
+  for (const parent of parents)
+    for (
+      let at = parent.lastIndexOf('/');
+      at > 0 && !around.has(parent.slice(0, at));
+      at = parent.lastIndexOf('/', at - 1)
+    )
+      around.add(parent.slice(0, at));
+  return around;
+}
+
+function saidIn(row: TreeRow, parent: string, keys: readonly string[]): TreeRow | undefined {
+  const name = ownName(parent);
+  const [isOfPrice, isOfStock] = [ofPrices.test(name), ofStock.test(name)];
+  if (!isOfPrice && !isOfStock) return undefined;
+  const inside: Inside = new Map(keys.map((key) => [nameIn(key, parent), { key, values: row.get(key) ?? [] }]));
+  if (inside.size < keys.length) return undefined;
+  const price = isOfPrice ? priceIn(plainParent(parent, inside), inside) : undefined;
+  return price ?? (isOfStock ? onlyNumber(parent, inside) : undefined);
+}
+
+function ownName(parent: string): string {
+  return parent
+    .slice(parent.lastIndexOf('/') + 1)
+    .replace(/^\w+:/, '')
+    .replace(withCode, '');
+}
+
 /** What a name inside of an object is called where its amount stands in place of it: `price/amount` is `price`. */
 export function amountNames(name: string): string[] {
-  const [, parent = '', end = ''] = /^(.+)[/@](.+)$/.exec(name) ?? [];
-  if (parent === '') return [];
+  const [, said = '', end = ''] = /^(.+)[/@](.+)$/.exec(name) ?? [];
+  if (said === '') return [];
   const inside = lettersOf(end);
+  if (ofStock.test(ownName(said)) && counts.test(inside)) return [said];
+  const parent = onePrice(said.replace(withCode, ''));
   if (currencies.test(inside)) return [`${parent}/currency`];
   if (net.test(inside)) return [`${parent} ex VAT`];
   if (gross.test(inside)) return [`${parent} inc VAT`];
@@ -59,10 +93,11 @@ export function amountNames(name: string): string[] {
 /** The name of an element ends with its currency already, and several prices are each a price. */
 function plainParent(parent: string, inside: Inside): string {
   const [code = ''] = taken(inside, currencies) ?? [];
-  return (code !== '' && parent.endsWith(` (${code})`) ? parent.slice(0, -code.length - 3) : parent).replace(
-    /(?<=price)s$/i,
-    '',
-  );
+  return onePrice(code !== '' && parent.endsWith(` (${code})`) ? parent.slice(0, -code.length - 3) : parent);
+}
+
+function onePrice(name: string): string {
+  return name.replace(/(?<=price)s$/i, '');
 }
 
 function parentOf(key: string): string {
@@ -144,7 +179,7 @@ function shifted(text: string, digits: number): string {
 /** `{ "value": 12 }` */
 function onlyNumber(parent: string, inside: Inside): TreeRow | undefined {
   const [only, ...others] = inside;
-  if (!only || others.length > 0 || !/^(?:amount|value|total|number)$/.test(only[0])) return undefined;
+  if (!only || others.length > 0 || !counts.test(only[0])) return undefined;
   return new Map([[parent, only[1].values]]);
 }
 

@@ -128,8 +128,10 @@ function takeChosen(settled: Settled, headings: readonly Heading[], chosen: Feed
 }
 
 function placeOf(headings: readonly Heading[], wanted: string): number | undefined {
-  const exact = headings.findIndex(({ name }) => isCalled(name, wanted));
+  const exact = headings.findIndex(({ name }) => name === wanted);
   if (exact >= 0) return exact;
+  const longer = headings.findIndex(({ name }) => isCalled(name, wanted));
+  if (longer >= 0) return longer;
   const { plain, currency, vat } = headingOf(wanted);
   const same = headings.flatMap((heading, at) =>
     plain !== '' && heading.plain === plain && heading.currency === currency && heading.vat === vat ? [at] : [],
@@ -163,19 +165,24 @@ function guessField(
 ) {
   const { headings, rows, isTree } = table;
   if (field === 'retail') return guessRetail(settled, headings, free, isTree);
-  const price = isTree && field === 'currency' ? settled.columns.price : undefined;
-  const usable = free.filter(
-    (place) => !(field === 'stock' && isOfDays(place, table)) && (!price || isAround(place.heading.name, price)),
-  );
+  if (field === 'currency') return guessCurrency(settled, table, free);
+  const usable = free.filter((place) => field !== 'stock' || !isOfDays(place, table));
   // Beside a number `available` may be no more than yes or no.
   const isNumber = ({ heading, at }: Place) => heading.plain !== 'available' || hasDigits(rows, at);
   const numbered = field === 'stock' ? usable.filter(isNumber) : [];
-  const found = [numbered, usable].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
-  if (field !== 'currency' || found.length > 0) return found;
-  return usable.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+  return [numbered, usable].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
 }
 
-/** The currency of another price, as of those in other countries, is not that of this one. */
+/** In a tree the one around the price comes first: that of another price, as of those in other countries, is not that of this one. */
+function guessCurrency({ columns: { price } }: Settled, { rows, isTree }: Table, free: readonly Place[]): Place[][] {
+  const near = isTree && price ? free.filter(({ heading }) => isAround(heading.name, price)) : [];
+  const found = [near, free].map((places) => {
+    const named = guess('currency', places, isTree);
+    return named.length > 0 ? named : places.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+  });
+  return found.find((one) => one.length > 0) ?? [];
+}
+
 function isAround(name: string, price: string): boolean {
   const parent = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('@')));
   return parent === '' || price === parent || price.startsWith(`${parent}/`) || price.startsWith(`${parent}@`);
@@ -197,7 +204,7 @@ const currencySaid =
 
 /** Whatever it is called, but not that of other amounts. */
 function holdsCurrencies({ heading, at }: Place, rows: FileTable['rows']): boolean {
-  if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty/.test(heading.plain)) return false;
+  if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty|presentment/.test(heading.plain)) return false;
   const isNamed = /currency|währung|devise|waluta|moneda|valuta/.test(heading.plain);
   return rows.every(({ cells }) =>
     valuesOf(cells[at]).every(

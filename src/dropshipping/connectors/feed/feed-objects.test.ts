@@ -36,6 +36,11 @@ test.each<[object, string]>([
   [{ cost: 3, stock: { status: 'out_of_stock', quantity: 12 } }, '300 | 0'],
   [{ cost: 3, stock: undefined, inventory: { available: 12, on_hand: 15 } }, '300 | 12'],
   [{ cost: 3, stock: undefined, availability: { status: 'In stock', quantity: 12 } }, '300 | 12'],
+  [{ cost: 3, stock: { level: 12, location: 'A1' } }, '300 | 12'],
+  [{ cost: 3, stock: undefined, inventory: { level: 12, bin: 'A1' } }, '300 | 12'],
+  [{ cost: 3, stock: { sellable: 1, on_hand: 15 } }, '300 | 1'],
+  [{ cost: 10, supplier: { currency: 'EUR' } }, '1000 EUR | 4'],
+  [{ price: { amount: 10, currency: 'GBP' }, supplier: { currency: 'EUR' } }, '1000 | 4'],
 ])('%j says price and stock', (inside, expected) => {
   expect(meaningOf(listOf(inside)).goods).toEqual([`A | Rope | ${expected}`]);
 });
@@ -68,6 +73,9 @@ test.each<[string, object[], string]>([
   ],
   ['a price with a point and decimal places', [{ price: { amount: '12.50', precision: 2 } }], '? | 4'],
   ['a kind of price', [{ price: { type: 'wholesale-case', amount: 12.5 } }], '? | 4'],
+  ['a price with a sign', [{ price: { amount: 10, symbol: '€' } }], '? | 4'],
+  ['a price as it is shown', [{ price: { amount: 10, formatted: '€10.00' } }], '? | 4'],
+  ['a price with two names', [{ price: { amount: 10 }, prices: { amount: 8 } }], '? | 4'],
   ['net of something else', [{ price: { net: 10, gross: 30 } }], '? | 4'],
   ['weights', [{ cost: 3, weight: { value: 2, unit: 'kg' } }], '300 | 4'],
   ['delivery', [{ cost: 3, shipping: { price: { amount: 5, currency: 'EUR' } } }], '300 | 4'],
@@ -88,6 +96,11 @@ test.each([
   ['<price><amount>12.50</amount><currency>GBP</currency></price><stock>4</stock>', '1250 | 4'],
   ['<price value="12.50" currency="EUR"/><stock available="4" reserved="2"/>', '1250 EUR | 4'],
   ['<price currency="GBP">12.50</price><stock><quantity>4</quantity><reserved>1</reserved></stock>', '1250 | ?'],
+  ['<cost>10</cost><pricing><currency>EUR</currency></pricing><stock>4</stock>', '1000 EUR | 4'],
+  [
+    '<price currency="GBP"><amount>10</amount></price><price currency="EUR"><amount>12</amount></price><stock>4</stock>',
+    '? | 4',
+  ],
   ['<price><amount>12.50</amount><tax_included>true</tax_included></price><stock>4</stock>', '? | 4'],
 ])('elements inside of elements are read as objects: %s', (inside, expected) => {
   expect(meaningOf(xml(inside)).goods).toEqual([`A | Rope | ${expected}`]);
@@ -121,4 +134,35 @@ test('what was chosen by its longer name is found', () => {
   const before = { ...check, columns: { ...check.columns, price: 'price/GBP', currency: 'price/currencyCode' } };
   const headings = ['sku', 'name', 'stock', 'price (GBP)', 'price/currency'];
   expect(whyWorse(before, check, (heading) => headings.some((name) => isCalled(name, heading)))).toBeNull();
+});
+
+test.each([
+  ['stock/total', { stock: { total: 4 } }],
+  ['inventory/number', { stock: undefined, inventory: { number: 4 } }],
+])('stock that was chosen as %s is found', (stock, product) => {
+  const { goods, notes } = meaningOf(listOf({ cost: 3, ...product }), { columns: { stock } });
+  expect(goods).toEqual(['A | Rope | 300 | 4']);
+  expect(notes).not.toMatch(/not in the file/);
+});
+
+test.each<[string, object, string]>([
+  ['prices/amount', { prices: { amount: 3 } }, '300'],
+  ['prices/net', { prices: { net: 3, gross: 3.6 } }, '300'],
+  ['prices/GBP', { prices: { GBP: 3, EUR: 4 } }, '300'],
+  ['price/amount', { price: { amount: 3, symbol: '€' } }, '?'],
+  ['price/amount', { price: { amount: 3, symbol: '£' } }, '300'],
+])('a price that was chosen as %s is found', (price, product, expected) => {
+  const { goods, notes } = meaningOf(listOf(product), { columns: { price } });
+  expect(goods).toEqual([`A | Rope | ${expected} | 4`]);
+  expect(notes).not.toMatch(/not in the file/);
+});
+
+test('a price that was chosen by the currency of its element is found', () => {
+  const file = xml('<price currency="GBP"><amount>12.50</amount></price><stock>4</stock>');
+  expect(meaningOf(file, { columns: { price: 'price (GBP)/amount' } }).goods).toEqual(['A | Rope | 1250 | 4']);
+});
+
+test('a product of many small objects is looked at once', () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, { price: 1 }]));
+  expect(() => meaningOf(listOf(many))).toThrow(/more than 300 fields/);
 });

@@ -9,6 +9,7 @@ import type { Nonsense } from '../supplier-connector.ts';
 import { endsLater } from './feed-check.rules.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import type { Oddities } from './feed-oddities.ts';
+import { daysOrMeasures, elsewhere, measures } from './notes/feed-remarks.rules.ts';
 import { listed, sellable } from './usual-headings.ts';
 
 /** A column by which a figure of some rows means something else; it is not read there until its own column is chosen. */
@@ -31,6 +32,8 @@ type Kind = Omit<Qualifier, 'name' | 'at'> & {
   isIt(heading: Heading, columns: FeedColumns): boolean;
   /** Only inside of the price itself. */
   isOfPrice?: true;
+  /** What is free of the stock is so without these. */
+  isTakenOff?: true;
 };
 
 const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W_0]*)$/;
@@ -39,10 +42,6 @@ const noDay =
   /^(?:date )?(?:0000-00-00t|(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})[-/.]\d\d?[-/.]\d|\d\d?[-/. ](?:\d\d?|[a-z]{3,9})[-/., ]+(?:0001|1753|1899|1900|1970|209\d|2[1-9]\d\d|[3-9]\d{3})(?!\d))/;
 
 const nowhere = /(?!)/g;
-/** `12x85g` is a box of pouches that is one product, and `60 x 40 x 20` its size. */
-const measures =
-  /(?<![\d.,])(?:\d[\d.,]* ?x ?){0,3}\d[\d.,]* ?(?:k?g|[cm]?l|[cm]?m|lbs?|oz|litres?|inch(?:es)?)\b|(?<![\d.,])\d+ ?x ?\d+ ?x ?\d+/g;
-
 const known: readonly Kind[] = [
   {
     field: 'price',
@@ -91,6 +90,7 @@ const known: readonly Kind[] = [
       of which reserved, of which allocated`),
     means: /[1-9]/,
     why: 'may hold pieces that others have ordered',
+    isTakenOff: true,
   },
   {
     field: 'stock',
@@ -98,6 +98,7 @@ const known: readonly Kind[] = [
       blocked stock, unavailable, unsellable`),
     means: /[1-9]/,
     why: 'may hold pieces that are not for sale',
+    isTakenOff: true,
   },
   {
     field: 'stock',
@@ -106,6 +107,7 @@ const known: readonly Kind[] = [
       withdrawal date`),
     means: /[a-z\d]/,
     days: 'gone',
+    isTakenOff: true,
     why: 'may be the last, according to another column',
   },
   {
@@ -171,6 +173,7 @@ const known: readonly Kind[] = [
   {
     field: 'stock',
     isIt: remarks,
+    apart: elsewhere,
     means:
       /^\W*(?:now |currently |temporarily )?(?:discontinued|out of stock|sold out|withdrawn|recalled|suspended|unavailable|not available|no longer (?:available|sold|supplied))\b|\b(?:no more stock|do not (?:sell|order|list)|not for (?:sale|resale)|on recall|product recall)\b/,
     why: 'may not be sold, according to another column',
@@ -178,6 +181,7 @@ const known: readonly Kind[] = [
   {
     field: 'price',
     isIt: remarks,
+    apart: daysOrMeasures,
     means:
       /\b(?:price[sd]?|cost|sold|charged)\b[^.;]{0,20}\b(?:per|by the|in|is for|for a)\b[^.;]{0,10}\b(?:packs?|cases?|boxe?s?|outers?|cartons?|dozen|\d{2,})\b/,
     why: 'is for more than one',
@@ -216,7 +220,6 @@ function among(names: string): Kind['isIt'] {
 /** What may be sold has its own column in some lists, and needs nothing taken off. It may still be for a later day, or too old. */
 export function findQualifiers(headings: readonly Heading[], columns: FeedColumns, chosen: FeedColumns): Qualifier[] {
   const isLeft = headings.some(({ name, plain }) => name === columns.stock && sellable.includes(plain));
-  const isSettled = ({ field, days }: Kind) => field === 'stock' && isLeft && (days === undefined || days === 'gone');
   // In a tree a price may say it of itself.
   const ownOf = (heading: Heading) =>
     columns.price && new RegExp(`^${RegExp.escape(columns.price)}[/@]`).test(heading.name)
@@ -229,9 +232,13 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
         (kind) =>
           ((!kind.isOfPrice && kind.isIt(heading, columns)) || (own && kind.isIt(own, columns))) &&
           !chosen[kind.field] &&
-          !isSettled(kind),
+          !(isLeft && kind.isTakenOff),
       )
-      .map(({ isIt: _isIt, isOfPrice: _isOfPrice, ...kind }) => ({ ...kind, name: heading.name, at }));
+      .map(({ isIt: _isIt, isOfPrice: _isOfPrice, isTakenOff: _isTakenOff, ...kind }) => ({
+        ...kind,
+        name: heading.name,
+        at,
+      }));
   });
 }
 

@@ -65,7 +65,7 @@ export const usual: ReadonlyMap<FeedField, readonly string[]> = new Map(
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
 export const sellable =
   listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
-  available quantity, available to sell, available inventory, available, quantity available for sale,
+  available quantity, available to sell, stock sellable, inventory sellable, available inventory, available, quantity available for sale,
   quantity to sell on facebook,
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
 export const counted =
