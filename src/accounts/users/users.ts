@@ -174,9 +174,9 @@ export function isOfCustomer(userId: SQLWrapper): SQL {
   return sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.role} = 'customer')`;
 }
 
-/** The id of the account that has confirmed this address, in lower case; null: there is none. */
+/** The id of the customer's account that has confirmed this address, in lower case; null: there is none. */
 export function confirmedAccountOf(email: SQLWrapper): SQL {
-  return sql`(select ${users.id} from ${users} where lower(${users.email}) = ${email} and ${users.emailVerifiedAt} is not null)`;
+  return sql`(select ${users.id} from ${users} where lower(${users.email}) = ${email} and ${users.role} = 'customer' and ${users.emailVerifiedAt} is not null)`;
 }
 
 /** Full names by user id, as they are shown beside what customers write. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ann, cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { registered } from '../../../tests/support/people.ts';
+import { confirmed, owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { takeOverGuestOrders } from '../order/order-list.ts';
 
 const password = 'three brown terriers';
 
@@ -104,6 +105,33 @@ test('what was ordered as a guest is in the account once its address is confirme
   const later = await ordered(shop, { body: { customerEmail: 'ann@example.co.uk' } });
   await shop.jobs.drain();
   expect((await numbers()).toSorted()).toEqual([earlier.number, later.number].toSorted());
+});
+
+test('an order that waits for its payment is not put into the account, and is once it is paid', async () => {
+  await using shop = await openShop();
+  const customer = await confirmed(shop, ann.customerEmail);
+  const { number } = await ordered(shop);
+  await shop.pool.query(`update orders set status = 'awaiting-payment'`);
+  await takeOverGuestOrders(shop.db, [ann.customerEmail]);
+  const { rows } = await shop.pool.query('select user_id from orders where number = $1', [number]);
+  expect(rows).toEqual([{ user_id: null }]);
+
+  await shop.pool.query(`update orders set status = 'confirmed'`);
+  await takeOverGuestOrders(shop.db, [ann.customerEmail]);
+  expect((await customer.get('/api/user/orders')).json()).toHaveLength(1);
+});
+
+test('an address that staff have confirmed takes nothing over', async () => {
+  await using shop = await openShop();
+  await owner(shop);
+  const { rows: staff } = await shop.pool.query(
+    `update users set email_verified_at = now() where role = 'admin' returning email`,
+  );
+  expect(staff).not.toEqual([]);
+  const { number } = await ordered(shop, { body: { customerEmail: staff[0].email } });
+  await takeOverGuestOrders(shop.db, [staff[0].email]);
+  const { rows } = await shop.pool.query('select user_id from orders where number = $1', [number]);
+  expect(rows).toEqual([{ user_id: null }]);
 });
 
 test('it works once, within a day, and not for a signed-in customer', async () => {

@@ -42,8 +42,8 @@ export function orderedBy({ userId, provenEmail }: Person) {
 }
 
 /**
- * What was ordered as a guest, or by staff, with the address that an account has confirmed is in that account from then on
- * (decision 192). Does nothing for addresses without such an account.
+ * What was ordered as a guest, or by staff, with the address that a customer's account has confirmed is in that account from then on
+ * (decision 192), unless it is not paid. Does nothing for addresses without such an account.
  */
 export async function takeOverGuestOrders(db: Database, emails: readonly string[]): Promise<void> {
   const email = sql<string>`lower(${orders.customerEmail})`;
@@ -51,7 +51,7 @@ export async function takeOverGuestOrders(db: Database, emails: readonly string[
   await db
     .update(orders)
     .set({ userId: confirmedAccountOf(email) })
-    .where(and(isNull(orders.userId), inArray(email, wanted), isNotNull(confirmedAccountOf(email))));
+    .where(and(isNull(orders.userId), inArray(email, wanted), isPlaced, isNotNull(confirmedAccountOf(email))));
 }
 
 /** The same once an account has confirmed an address; it may be closed by now. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Person } from '#accounts/personal-records.ts';
 import { personOfAccount } from '#accounts/privacy/privacy.ts';
 import { readPetFacts } from '#catalogue/pet-fit/pet-facts.ts';
 import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
@@ -9,7 +10,9 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { isOrderStaff, requirePaidOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
-import type { WholeOrder } from '../order/order-view.ts';
+import { isOrderToken } from '../order/order-link.ts';
+import { orderedBy } from '../order/order-list.ts';
+import type { StoredOrder, WholeOrder } from '../order/order-view.ts';
 import { isClosedStatus } from '../order/order-words.contract.ts';
 import { isPlaced, orderLines, orders } from '../order/orders.table.ts';
 import type { AskReminderBody, Reminder, ReminderOffer } from './reminders.contract.ts';
@@ -36,17 +39,20 @@ export async function readReminderOffers(
   typed: string,
   credentials: Credentials,
 ): Promise<ReminderOffer[]> {
-  const whole = await requireCustomersOrder(deps, typed, credentials);
+  const { whole, asker } = await requireCustomersOrder(deps, typed, credentials);
   const { db } = deps;
   const lines = linesOf(whole);
   const ids = lines.map(({ productId }) => productId);
   const [facts, sold, bought, asked] = await Promise.all([
     readPetFacts(db, ids),
     findProducts(db, ids),
-    readDaysBought(db, whole, ids),
-    readAsked(db, whole),
+    readDaysBought(db, { order: whole.order, asker }, ids),
+    readAsked(db, asker),
   ]);
-  const views = await viewReminders(db, asked);
+  const views = await viewReminders(
+    db,
+    asked.filter((one) => isTheirs(one, asker)),
+  );
   return lines.flatMap(({ productId, quantity }) => {
     const known = facts.find(({ id }) => id === productId);
     const product = sold.find(({ id, withdrawn }) => id === productId && !withdrawn);
@@ -68,14 +74,14 @@ export async function readReminderOffers(
 
 /**
  * A second wish for the same product changes the first. What lasts under a week needs a rhythm of weeks.
- * @throws Problem 404, 409 `not-paid`, `not-reminded-of`, `too-many-reminders`
+ * @throws Problem 404, 409 `not-paid`, `not-reminded-of`, `too-many-reminders`, `already-reminded`
  */
 export async function askForReminder(
   deps: Deps,
   typed: string,
   { credentials, body }: { credentials: Credentials; body: AskReminderBody },
 ): Promise<Reminder> {
-  const whole = await requireCustomersOrder(deps, typed, credentials);
+  const { whole, asker } = await requireCustomersOrder(deps, typed, credentials);
   const { db, clock } = deps;
   const line = linesOf(whole).find(({ productId }) => productId === body.productId);
   const [facts] = line ? await readPetFacts(db, [line.productId]) : [];
@@ -83,12 +89,18 @@ export async function askForReminder(
     throw notReminded('We can’t remind you about that: it isn’t in this order, or we no longer sell it.');
   const now = clock.now();
   const plan = 'kg' in body ? byWeight({ facts, line, kg: body.kg }, whole, now) : inWeeks(body.everyWeeks, now);
-  const kept = { ...plan, quantity: Math.min(line.quantity, 99), usedAt: now };
+  const kept = {
+    ...plan,
+    quantity: Math.min(line.quantity, 99),
+    sessionId: credentials.session?.id ?? null,
+    usedAt: now,
+  };
   return db.transaction(async (tx) => {
     // One after another for one person, because their number is limited.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${recipientOf(whole)}`}, 0))`);
-    const asked = await readAsked(tx, whole);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${recipientOf(asker)}`}, 0))`);
+    const asked = await readAsked(tx, asker);
     const before = asked.find(({ productId }) => productId === line.productId);
+    if (before && !isTheirs(before, asker)) throw alreadyReminded();
     if (!before && asked.length >= mostReminders)
       throw new Problem(
         409,
@@ -99,7 +111,7 @@ export async function askForReminder(
       ? await tx.update(reminders).set(kept).where(eq(reminders.id, before.id)).returning()
       : await tx
           .insert(reminders)
-          .values({ ...kept, ...ownerOf(whole), productId: line.productId, createdAt: now })
+          .values({ ...kept, ...ownerOf(asker), productId: line.productId, createdAt: now })
           .returning();
     if (!row) throw new Error('The reminder was not stored');
     return viewReminder(tx, row);
@@ -123,8 +135,19 @@ function notReminded(message: string): Problem {
   return new Problem(409, 'not-reminded-of', message);
 }
 
+function alreadyReminded(): Problem {
+  const message = 'We already remind this address of that. To change it, open this order from its confirmation email.';
+  return new Problem(409, 'already-reminded', message);
+}
+
+/**
+ * Who asks: the order's account, signed in; otherwise its address, which the mailed link proves. The browser that placed it may have
+ * typed anybody's, and is shown and changes only what it has done itself.
+ */
+type Asker = Person | { email: string; browser: number | null };
+
 /** Staff see an order, and do not decide what its customer is emailed. @throws Problem 403 `customers-choice`, 404, 409 */
-async function requireCustomersOrder(deps: Deps, typed: string, credentials: Credentials): Promise<WholeOrder> {
+async function requireCustomersOrder(deps: Deps, typed: string, credentials: Credentials) {
   const whole = await requirePaidOrder(deps, typed, credentials);
   const { session, token } = credentials;
   const isStaffOnly =
@@ -135,7 +158,13 @@ async function requireCustomersOrder(deps: Deps, typed: string, credentials: Cre
   if (isStaffOnly) throw new Problem(403, 'customers-choice', 'Only the customer can ask to be reminded.');
   if (whole.order.customerEmail === '')
     throw new Problem(404, 'order-not-found', 'The customer’s details of that order have been erased.');
-  return whole;
+  return { whole, asker: await askerOf(deps, whole, credentials) };
+}
+
+async function askerOf({ db, config }: Deps, { order }: WholeOrder, { session, token }: Credentials): Promise<Asker> {
+  if (order.userId !== null && session?.userId === order.userId) return personOfAccount(db, order.userId);
+  const isLinked = token !== undefined && isOrderToken(config.secret, order.number, token);
+  return { email: order.customerEmail, browser: isLinked ? null : (session?.id ?? null) };
 }
 
 /** Bought goods that stay with the customer; of one product together. */
@@ -155,38 +184,38 @@ function arrivalOf({ order }: WholeOrder): string {
   return order.arrivesTo ?? daysAfter(shopDay(order.createdAt), usualDelivery);
 }
 
-function ownerOf({ order: { userId, customerEmail } }: WholeOrder) {
-  return userId === null ? { email: customerEmail } : { userId };
+function ownerOf(asker: Asker) {
+  return 'userId' in asker ? { userId: asker.userId } : { email: asker.email };
 }
 
-function recipientOf({ order: { userId, customerEmail } }: WholeOrder): string {
-  return userId === null ? customerEmail.toLowerCase() : String(userId);
+function recipientOf(asker: Asker): string {
+  return 'userId' in asker ? String(asker.userId) : asker.email.toLowerCase();
 }
 
 /** Of an account those, too, that it asked for as a guest: of one product there is one email. */
-async function readAsked(db: Database, { order: { userId, customerEmail } }: WholeOrder): Promise<StoredReminder[]> {
-  const isOwners =
-    userId === null
-      ? eq(sql`lower(${reminders.email})`, customerEmail.toLowerCase())
-      : remindersOf(await personOfAccount(db, userId));
-  return db.select().from(reminders).where(isOwners).orderBy(reminders.id);
+function readAsked(db: Database, asker: Asker): Promise<StoredReminder[]> {
+  const isAskers =
+    'userId' in asker ? remindersOf(asker) : eq(sql`lower(${reminders.email})`, asker.email.toLowerCase());
+  return db.select().from(reminders).where(isAskers).orderBy(reminders.id);
+}
+
+function isTheirs({ sessionId }: StoredReminder, asker: Asker): boolean {
+  return 'userId' in asker || asker.browser === null || asker.browser === sessionId;
 }
 
 /** By product, the days on which this person bought it, oldest first. */
 async function readDaysBought(
   db: Database,
-  { order }: WholeOrder,
+  { order, asker }: { order: StoredOrder; asker: Asker },
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
-  const { userId, customerEmail } = order;
-  const isSame = eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());
   const rows = await db
     .selectDistinct({ productId: orderLines.productId, createdAt: orders.createdAt })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
       and(
-        userId === null ? isSame : or(eq(orders.userId, userId), isSame),
+        'userId' in asker ? orderedBy(asker) : or(eq(orders.id, order.id), orderedAsGuest(asker)),
         isPlaced,
         sql`${orders.status} <> 'cancelled'`,
         inArray(orderLines.productId, [...ids]),
@@ -199,4 +228,10 @@ async function readDaysBought(
   for (const { productId, createdAt } of rows.toReversed())
     days.set(productId, [...(days.get(productId) ?? []), shopDay(createdAt)]);
   return days;
+}
+
+/** What is in an account is shown to that account only. */
+function orderedAsGuest({ email, browser }: Exclude<Asker, Person>) {
+  const inBrowser = browser === null ? undefined : eq(orders.sessionId, browser);
+  return and(eq(sql`lower(${orders.customerEmail})`, email.toLowerCase()), isNull(orders.userId), inBrowser);
 }

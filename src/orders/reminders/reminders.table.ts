@@ -11,6 +11,7 @@ export const reminders = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }), // null: a guest
     email: text(), // of a guest; an account's may change
+    sessionId: integer(), // the browser that asked or changed it last, which the address does not prove; its session may have ended
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
