@@ -6,11 +6,12 @@ import { plainText } from './plain-text.contract.ts';
 import { readCsv } from './read-csv.ts';
 import { orNone, readWorkbook } from './read-workbook.ts';
 import type { Sheet } from './read-workbook.ts';
-import { isOfNoGoods, tablesTogether } from './several-tables.ts';
+import { tablesTogether } from './several-tables.ts';
 import type { HeadingKind, Part, Together } from './several-tables.ts';
 import { hasHeadings, sheetTable } from './sheet-table.ts';
 import { treeTable } from './tree-table.ts';
 import { isWorkbook, severalFiles, unpacked } from './unpack.ts';
+import { isOfNoGoods } from './written/part-names.ts';
 
 type Options = ReadingOptions & {
   isUsual(plain: string): boolean;
@@ -30,7 +31,7 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const lists: Part[] = [];
   const noLists: string[] = [];
   for (const { name, bytes: file } of files) {
-    const table = orNone(() => tableOf(file, options));
+    const table = /\.te?xt$/i.test(name) ? orNone(() => tableOf(file, options)) : partOf(name, file, options);
     if (table && table.headings.filter(({ plain }) => options.isUsual(plain)).length > 1) lists.push({ name, table });
     else noLists.push(name);
   }
@@ -39,6 +40,16 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const { table, left } = together(lists, options);
   if (left.some((name) => !isOfNoGoods(name))) throw new UnreadableFile(severalFiles(all));
   return { ...table, otherFiles: others, leftFiles: [...left, ...noLists] };
+}
+
+/** @throws UnreadableFile, as its goods would seem to be gone. */
+function partOf(name: string, file: Uint8Array, options: Options): FileTable {
+  try {
+    return tableOf(file, options);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new UnreadableFile(`of its archive, “${name}” cannot be read: ${error.message}`, { cause: error });
+  }
 }
 
 function together(lists: readonly Part[], { kindOf = () => undefined }: Options): Together {

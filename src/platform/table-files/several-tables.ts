@@ -1,5 +1,6 @@
 import { clean, firstOf, mostHeadings, mostRows } from './file-table.ts';
 import type { Cell, FileRow, FileTable, LeftOut } from './file-table.ts';
+import { isOfNoGoods, isPlain, ownNames } from './written/part-names.ts';
 
 /** What a heading may hold, as far as it matters for lists that belong together. */
 export type HeadingKind = 'code' | 'price' | 'stock' | 'text' | undefined;
@@ -7,19 +8,8 @@ export type Part = { name: string; table: FileTable };
 /** `joined`: named in the order of their rows. `left`: those that are lists, too, and are not read. */
 export type Together = { table: FileTable; joined: string[]; left: string[]; from: number };
 
-const gone =
-  /\b(?:deleted|removed|discontinued|archived?|inactive|obsolete|delisted|withdrawn|unavailable|out of stock|sold out|coming soon|upcoming|pre ?orders?|back ?orders?|previous|old|examples?|samples?|templates?|drafts?|backup|copy|do not use|ignore|tests?)\b/;
-/** The same goods at another time, for other people, or in another measure. */
-const versions =
-  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:19|20)\d\d|\d{6,8}|q[1-4]|week|wk|v ?\d+|final|revised|retail|rrp|trade|wholesale|gold|silver|bronze|vip|tier|band)\b/;
-const others =
-  /\b(?:export|eur|euros?|usd|dollars?|us|usa|eu|ireland|cases?|pallets?|bulk|outers?|cartons?|sales|sold|orders?|history|returns?|incoming|forecast|delivery|shipping|carriage|postage|minimum)\b/;
-
 /** Each is compared with all before it. */
 const mostParts = 100;
-
-/** Lists that are not for sale come after the others. */
-export const isOfNoGoods = (name: string) => gone.test(wordsOf(name).join(' '));
 
 /**
  * The first list with those that belong to it: the same headings for other goods, as one sheet for each brand; or further columns
@@ -28,46 +18,40 @@ export const isOfNoGoods = (name: string) => gone.test(wordsOf(name).join(' '));
 export function tablesTogether(parts: readonly Part[], kindOf: (plain: string) => HeadingKind): Together {
   const names = ownNames(parts.map(({ name }) => name));
   const all = parts.map((part, at) => ({ ...part, own: names[at] ?? '' }));
-  const first = all.find(({ own }) => !gone.test(own)) ?? all[0];
+  const first = all.find(({ name }) => !isOfNoGoods(name)) ?? all[0];
   if (!first) throw new Error('There is no table.');
   const step = 10 ** Math.max(3, ...parts.map(({ table }) => String(lastRow(table)).length));
   const together: Together = { table: first.table, joined: [first.name], left: [], from: step };
-  for (const [at, part] of all.filter((one) => one !== first).entries()) {
+  const [plain, others] = [all.slice(0, mostParts), all.slice(mostParts)].map((some) =>
+    some.filter((one) => one !== first),
+  );
+  const left: Named[] = [];
+  for (const part of plain ?? []) {
     const rules = { from: step * together.joined.length, kindOf };
-    const whole = { ...first, table: together.table };
-    const isTried = at < mostParts;
-    const table = isTried && isOneKind(first, part) ? below(whole, part, rules) : undefined;
-    const [wide, narrow] = part.table.headings.length > whole.table.headings.length ? [part, whole] : [whole, part];
-    const both = isTried && !table && together.joined.length === 1 ? beside(wide, narrow, rules) : undefined;
-    if (both) [together.table, together.joined] = [both, [wide.name, narrow.name]];
-    else if (table) [together.table, together.joined] = [table, [...together.joined, part.name]];
-    else together.left.push(part.name);
+    const table = areOneKind(first, part) ? below({ ...first, table: together.table }, part, rules) : undefined;
+    if (table) [together.table, together.joined] = [table, [...together.joined, part.name]];
+    else left.push(part);
   }
-  return together;
+  const more = together.joined.length === 1 ? onlyBeside(first, left, { from: step, kindOf }) : undefined;
+  if (more) [together.table, together.joined] = [more.table, more.names];
+  const unread = [...left, ...(others ?? [])].map(({ name }) => name).filter((name) => !more?.names.includes(name));
+  return { ...together, left: unread };
 }
 
-function isOneKind(...parts: readonly Named[]): boolean {
-  return parts.every(({ own }) => [gone, versions, others].every((words) => !words.test(own)));
+/** Two that fit are of two times, or for two kinds of people. */
+function onlyBeside(first: Named, others: readonly Named[], rules: Rules) {
+  let found: { table: FileTable; names: string[] } | undefined;
+  for (const part of others.filter((one) => areOneKind(first, one))) {
+    const [wide, narrow] = part.table.headings.length > first.table.headings.length ? [part, first] : [first, part];
+    const table = beside(wide, narrow, rules);
+    if (table && found) return undefined;
+    if (table) found = { table, names: [wide.name, narrow.name] };
+  }
+  return found;
 }
 
-/** Without the words that all of them have. A number beside a year is a month or a day. */
-function ownNames(names: readonly string[]): string[] {
-  const words = names.map(wordsOf);
-  return words.map((all) => {
-    const own = all.filter((word) => !words.every((one) => one.includes(word))).join(' ');
-    return /^[\d ]+$/.test(own) && all.some((word) => /^(?:19|20)\d\d$/.test(word)) ? `${own} ${all.join(' ')}` : own;
-  });
-}
-
-/** In small letters, without the ending of a file. */
-function wordsOf(name: string): string[] {
-  return name
-    .slice(0, 200)
-    .replace(/(?:\.\w{2,5}){1,2}$/, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '');
+function areOneKind(...parts: readonly Named[]): boolean {
+  return parts.every(({ own }) => isPlain(own));
 }
 
 type Named = Part & { own: string };
@@ -126,9 +110,7 @@ const sayStock = /stock|availab|on hand|soh/;
 const ofPrices = /pric|cost|tarif|preis/;
 
 /** Further columns for the rows of the first list, by a code that both have once in each row. */
-function beside({ table: main, own: mainOwn }: Named, { table, own }: Named, rules: Rules): FileTable | undefined {
-  const { from, kindOf } = rules;
-  if ([gone, others].some((words) => words.test(own) || words.test(mainOwn))) return undefined;
+function beside({ table: main }: Named, { table, own }: Named, { from, kindOf }: Rules): FileTable | undefined {
   const ofMain = new Set(main.headings.map(keyOf));
   const shared = table.headings.filter((heading) => ofMain.has(keyOf(heading)));
   const further = table.headings.filter((heading) => !ofMain.has(keyOf(heading)));

@@ -12,6 +12,8 @@ const amounts = /^(?:amount|value|price|val)$/;
 const inPence = /^(?:centamount|minoramount|amountminor|amountinminorunits?|pence|cents|amountinpence|amountincents)$/;
 const currencies = /^(?:currency|currencycode|currencyiso(?:code)?|isocurrency(?:code)?|ccy|cur|pricecurrency)$/;
 const places = /^(?:precision|fractiondigits|decimals|decimalplaces|scale|exponent|currencyexponent)$/;
+/** As many may be shown, and not be in the amount. */
+const mayBeShown = /^(?:decimals|decimalplaces|scale)$/;
 /** How many of the digits are behind the point. */
 export const isOfDecimals = (name: string) => places.test(lettersOf(name));
 const withTax = /^(?:is)?(?:tax|vat)(?:included?|inclusive)$|^(?:incl?|includes|including)(?:tax|vat)$/;
@@ -161,7 +163,7 @@ function amountsIn(inside: Inside): string[] | undefined {
   const more = left(inside, amounts, inPence, currencies, places, withTax, nothingMore, /^type$/);
   const kinds = inside.get('type')?.values ?? [];
   const isKnown = kinds.every((one) => one === 'centPrecision' && minor);
-  if (!said || (plain && minor) || more.length > 0 || !isKnown) return undefined;
+  if (!said || (plain && (minor || taken(inside, mayBeShown))) || more.length > 0 || !isKnown) return undefined;
   const [digits = usual, ...others] = new Set(taken(inside, places));
   if (others.length > 0 || !/^[0-4]$/.test(digits)) return undefined;
   const values = said.map((one) => shifted(one, Number(digits)));

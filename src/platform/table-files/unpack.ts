@@ -17,7 +17,7 @@ export type Unpacked = { files: { name: string; bytes: Uint8Array }[]; others: s
 
 /** Pictures, documents, and what explains the list. */
 const noList =
-  /\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic|eps|ai|psd|mp4|mov|pdf|docx?|odt|rtf|pptx?|md|html?|css|js|url|lnk|exe|xsd|dtd|xslt?|sql|log|sig|asc|sha\d*|md5|ini|db)$|(?:^|\/)(?:read[ _-]?me|licen[cs]e|terms|changelog|instructions|manifest|notes|info|help|guide|copyright|agb|lies ?mich)\b[^/]*$/i;
+  /\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic|eps|ai|psd|mp4|mov|pdf|docx?|odt|rtf|pptx?|md|html?|css|js|url|lnk|exe|xsd|dtd|xslt?|sql|log|sig|asc|sha\d*|md5|ini|db)$|(?:^|\/)(?:read[ _-]?me|licen[cs]e|terms|changelog|instructions|manifest|notes|info|help|guide|copyright|agb|lies ?mich)\b(?![^/]*\.(?:csv|tsv|xlsx?)(?:\.gz)?$)[^/]*$/i;
 
 /** Out of gzip, or of a ZIP archive: one file, or several that may belong together. @throws UnreadableFile */
 export function unpacked(bytes: Uint8Array, layers = 0): Unpacked {

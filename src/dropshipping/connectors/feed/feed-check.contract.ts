@@ -17,6 +17,7 @@ export const feedCheck = z
       how: z.enum(['chosen', 'declared', 'found', 'guessed']),
       lost: z.int().meta({ description: 'Characters that cannot be read' }),
     }),
+    parts: z.int().optional().meta({ description: 'Sheets or files that are read as one list' }),
     separator: z.string().nullable().meta({ description: 'Of cells; null: there are none' }),
     headingRow: z.int().nullable(),
     decimalMark: z.object({ mark: z.enum(['.', ',']).nullable(), how: z.enum(['seen', 'assumed', 'both']) }),

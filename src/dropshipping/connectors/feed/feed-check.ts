@@ -38,6 +38,7 @@ export function checkOf(reading: Reading): FeedCheck {
   const given = table.rows.length + table.leftOut.length;
   const check: Omit<FeedCheck, 'notes'> = {
     format: table.format,
+    parts: table.together?.names.length ?? 1,
     encoding: table.encoding,
     separator: table.separator,
     headingRow: table.headingRow,

@@ -36,8 +36,15 @@ export function whyWorse(
           `${many(now.rows.leftOut, 'row', 'rows')} of ${now.rows.given} are left out; before it was ${before.rows.leftOut} of ${before.rows.given}.`,
         ]
       : [];
-  const all = [...gone, ...lost, ...shares, ...rows];
+  const all = [...gone, ...lost, ...partsNote(before.parts, now.parts), ...shares, ...rows];
   return all.length > 0 ? all.join(' ') : null;
+}
+
+/** Without one its goods would seem to be gone. */
+function partsNote(past = 1, present = 1): string[] {
+  return present < past
+    ? [`Of its sheets or files ${present === 1 ? 'only 1 is' : `only ${present} are`} read; before it was ${past}.`]
+    : [];
 }
 
 function goneNote(field: FeedField, heading: string): string {

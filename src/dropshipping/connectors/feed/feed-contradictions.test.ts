@@ -193,6 +193,10 @@ test.each<[string, string, string[], RegExp]>([
   expect(found.notes).toMatch(notes);
 });
 
+test.each(['Kong Flyer (Disc)', 'Dog Frisbee - Disc'])('%s is a toy that is sold', (name) => {
+  expect(meaningOf(`sku,name,cost\nA,${name},3.00\n`).notes).not.toMatch(/sold no more/);
+});
+
 test.each<[string, string, string[]]>([
   [
     'a remark on what it replaces',

@@ -72,6 +72,7 @@ test.each<[string, object[], string]>([
     '? | 4',
   ],
   ['a price with a point and decimal places', [{ price: { amount: '12.50', precision: 2 } }], '? | 4'],
+  ['a price with the places that are shown', [{ price: { amount: 12, currency: 'GBP', decimals: 2 } }], '? | 4'],
   ['a kind of price', [{ price: { type: 'wholesale-case', amount: 12.5 } }], '? | 4'],
   ['a price with a sign', [{ price: { amount: 10, symbol: '€' } }], '? | 4'],
   ['a price as it is shown', [{ price: { amount: 10, formatted: '€10.00' } }], '? | 4'],
@@ -90,6 +91,11 @@ test('amounts of which some have a point are not shifted by their decimal places
   const { goods, notes } = meaningOf(list);
   expect(goods).toEqual(['A | Rope | ? | 4', 'B | Rope | ? | 4']);
   expect(notes).toMatch(/which column holds what you pay/);
+});
+
+test('whole amounts in objects may be in pence', () => {
+  const list = listOf(...[1250, 450, 99].map((amount) => ({ price: { amount, currency: 'GBP' } })));
+  expect(meaningOf(list).notes).toMatch(/See whether they are written in pence/);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { meaningOf } from '../../../../tests/support/feeds.ts';
 import { workbookWith } from '../../../../tests/support/workbook.ts';
+import { whyWorse } from './feed-compare.rules.ts';
 
 type Rows = string[][];
 const headings = ['sku', 'name', 'cost', 'stock'];
@@ -79,6 +80,36 @@ test.each<[string, Record<string, Rows>, string[], RegExp]>([
     /“Dogs” is read, and not “Discontinued”/,
   ],
   ['what is to come', { Dogs: list('A'), 'Coming Soon': list('B') }, readAs('A'), /not “Coming Soon”/],
+  ...[
+    'EOL',
+    'End of line',
+    'Deletions',
+    'Recalled',
+    'Recall',
+    'Quarantine',
+    'Damaged',
+    'Seconds',
+    'B Stock',
+    'Superseded',
+    'ROI',
+    'France',
+    'Germany',
+    'Clearance',
+  ].map((name): [string, Record<string, Rows>, string[], RegExp] => [
+    name,
+    { Dogs: list('A'), [name]: list('B') },
+    readAs('A'),
+    new RegExp(`Only its sheet “Dogs” is read, and not “${name}”`),
+  ]),
+  ...['Old Mother Hubbard', 'Sample Packs', 'Test Kits'].map(
+    (name): [string, Record<string, Rows>, string[], RegExp] => [
+      `what is called ${name}, at first`,
+      { [name]: list('A'), Dogs: list('B') },
+      readAs('A'),
+      new RegExp(`Only its sheet “${name}” is read, and not “Dogs”`),
+    ],
+  ),
+  ['old prices, at first', { 'Old prices': list('B'), Dogs: list('A') }, readAs('A'), /“Dogs” is read, and not “Old/],
   ['cases', { Singles: list('A'), Cases: list('B') }, readAs('A'), /not “Cases”/],
   ['euros', { UK: list('A'), EUR: list('B') }, readAs('A'), /not “EUR”/],
   [
@@ -227,6 +258,57 @@ test.each<[string, Record<string, Rows>]>([
   expect(notes).toMatch(/Only its sheet “Prices” is read/);
 });
 
+test.each([
+  ['Prices 2025', 'Prices 2026'],
+  ['Prices Gold', 'Prices Silver'],
+  ['Retail Prices', 'Trade Prices'],
+  ['Prices A', 'Prices B'],
+  ['Prices 2026', 'Delivery'],
+])('of prices that are called %s and %s none are put beside the goods', (one, other) => {
+  const goods: Rows = [
+    ['sku', 'name', 'stock'],
+    ...list('A', 'B')
+      .slice(1)
+      .map(([sku = '', name = '']) => [sku, name, '5']),
+  ];
+  const pricesAt = (price: string): Rows => [
+    ['sku', 'cost'],
+    ['A', price],
+    ['B', price],
+  ];
+  const { goods: read, notes } = inWorkbook({ Products: goods, [one]: pricesAt('2.00'), [other]: pricesAt('3.00') });
+  expect(read).toEqual(['A | Goods A | ? | 5', 'B | Goods B | ? | 5']);
+  expect(notes).toMatch(/Only its sheet “Products” is read/);
+});
+
+test.each([
+  ['Stock 1 Nov', 'Stock 29 Nov'],
+  ['Stock', 'Stock Leeds'],
+])('stock that is called %s and %s is not put beside prices', (one, other) => {
+  const { goods } = inWorkbook({ Prices: prices, [one]: stock, [other]: stock });
+  expect(goods.every((line) => line.endsWith('| ?'))).toBe(true);
+});
+
+test.each([
+  [
+    'a web page',
+    '<!doctype html><html><body>503 Service Unavailable</body></html>',
+    /“cats.csv” cannot be read: it is a web/,
+  ],
+  ['nothing', '', /“cats.csv” cannot be read: there is nothing in it/],
+])('an archive in which a list is %s is refused', (_what, text, why) => {
+  expect(() => inArchive({ 'dogs.csv': list('A'), 'cats.csv': text })).toThrow(why);
+});
+
+test('a list with fewer parts than before is worse', () => {
+  const whole = inWorkbook({ Dogs: list('A'), Cats: list('B'), Birds: list('C') }).check;
+  const renamed = [['sku', 'name', 'new cost', 'stock'], ...list('B').slice(1)];
+  const less = inWorkbook({ Dogs: list('A'), Cats: renamed, Birds: list('C') }).check;
+  expect(whyWorse(whole, less, () => true)).toBe('Of its sheets or files only 2 are read; before it was 3.');
+  expect(whyWorse(less, whole, () => true)).toBeNull();
+  expect(whyWorse({ ...whole, parts: undefined }, less, () => true)).toBeNull();
+});
+
 test('what is to be paid for delivery is no cost', () => {
   const sheets = {
     Stock: [
@@ -254,6 +336,7 @@ test('a list is read out of an archive with pictures and documents, which are na
 
 test.each<[string, Record<string, Rows | string>, string[]]>([
   ['for each brand', { 'dogs-2026-11.csv': list('A'), 'cats-2026-11.csv': list('B') }, readAs('A', 'B')],
+  ['called as a help is', { 'info.csv': list('A'), 'guide-dogs.csv': list('B') }, readAs('A', 'B')],
   ['by number', { 'part-1.csv': list('A'), 'part-2.csv': list('B') }, readAs('A', 'B')],
   ['beside one of what is gone', { 'List.csv': list('A'), 'Discontinued.csv': list('B') }, readAs('A')],
   ['beside a text', { 'list.csv': list('A'), 'x.txt': 'Some lines.\nAnd another.' }, readAs('A')],

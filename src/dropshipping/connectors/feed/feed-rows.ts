@@ -122,7 +122,7 @@ function noteOdd(row: number, { code, name, isWithoutZeros }: Read, oddities: Od
   noteSpoilt(row, code, oddities);
   if (isWithoutZeros(code)) oddities.note(row, 'a code that may have lost its zeros');
   if (example.test(name)) oddities.note(row, 'a name that says it is an example');
-  if (gone.test(name)) oddities.note(row, 'a name that says it is sold no more');
+  if (gone.test(name) && !isDisc.test(name)) oddities.note(row, 'a name that says it is sold no more');
 }
 
 /** `123.0` was 123, and `1-Mar` was 1-3 or MAR1, before a program took codes for numbers or dates. */
@@ -151,6 +151,8 @@ const totalName =
 const mayBeCount = /^\d{1,3}$/;
 const gone =
   /\b(?:discontinued|delisted|obsolete|no longer (?:available|stocked|supplied)|deleted line|do not order)\b|[*([-] ?(?:disc(?:o|on)?\.?|deleted|withdrawn|end of line) ?(?:[*)\]]|$)/i;
+/** A toy of this form. */
+const isDisc = /\b(?:frisbees?|fly(?:ers?|ing)|fliers?|throw\w*)\b.*\bdisc\W*$/i;
 const example = /\b(?:example|sample|dummy|test) (?:product|item|article|row)\b|\b(?:do not use|delete this row)\b/i;
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 

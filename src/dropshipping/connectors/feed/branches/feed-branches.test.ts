@@ -11,6 +11,8 @@ test.each([
   ['Stock Leeds,Stock Bristol', '10+,5', 15],
   ['Stock Leeds,Stock Bristol', 'Out of stock,0', 0],
   ['Stock Leeds,Stock Bristol,Stock Status', '4,5,Out of stock', 0],
+  ['Stock North,Stock South', '4,5', 9],
+  ['Stock Leeds,Stock Bristol,Free Delivery,Stock Image', '4,5,yes,a.jpg', 9],
   ['Leeds Qty,Milton Keynes Qty', '4,5', 9],
   ['Qty WH1,Qty WH2,Qty WH3', '4,4,4', 12],
   ['Stock (Leeds),Stock (Bristol)', '4,5', 9],
@@ -25,6 +27,9 @@ test.each([
 test.each([
   ['Stock Leeds,Stock Bristol,Total Stock', '4,5,9'],
   ['Stock Leeds,Stock Bristol,Total', '4,5,9'],
+  ['Stock Leeds,Stock York,Stock North', '5,7,12'],
+  ['Stock Leeds,Stock Bristol,Web Stock', '4,5,9'],
+  ['Stock Leeds,Stock Bristol,UK Stock', '4,5,9'],
   ['Stock Leeds,Stock Bristol,Stock All Branches', '4,5,9'],
   ['Stock Leeds,Stock Bristol,Stock Amazon', '4,5,9'],
   ['Stock Leeds,Stock Bristol,Allocated Leeds', '4,5,2'],
