@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { StripeConfig } from '#platform/config.ts';
@@ -33,6 +32,8 @@ const toleranceSeconds = 300;
 const leastCharge = pence(30);
 /** A customer waits for it. */
 const soon = { timeout: seconds(10), maxNetworkRetries: 1 };
+const mostKeys = 5;
+const longestSession = { seconds: 24 * 60 * 60, listed: 500 };
 
 /** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that no script of Stripe's runs in the shop's own pages. */
 export function stripeProvider(config: StripeConfig): PaymentProvider {
@@ -113,24 +114,31 @@ async function createSession(
   wanted: Stripe.Checkout.SessionCreateParams,
 ): Promise<BegunPayment> {
   const create = (idempotencyKey: string) => stripe.checkout.sessions.create(wanted, { ...soon, idempotencyKey });
-  const createAnother = async (error: unknown) => {
-    if (!isKeyUsedUp(error)) throw error;
-    return (await findBegun(stripe, wanted)) ?? create(`${key}-${randomUUID()}`);
-  };
-  const { id, url } = await create(key).catch(createAnother).catch(createAnother);
-  return { reference: id, url: url ?? '' };
+  // The same further keys each time, so that of two windows both get one session.
+  for (let count = 1; ; count += 1) {
+    const begun = await create(count === 1 ? key : `${key}-${count}`).catch(async (error: unknown) => {
+      if (!isKeyUsedUp(error) || count === mostKeys) throw error;
+      return findBegun(stripe, wanted).catch(() => findBegun(stripe, wanted));
+    });
+    if (begun) return { reference: begun.id, url: begun.url ?? '' };
+  }
 }
 
 /** A session that Stripe has created although its response was a 500: an order has one, whoever asks for it again. */
 async function findBegun(
   { checkout: { sessions } }: Stripe,
-  { client_reference_id: order, expires_at: end }: Stripe.Checkout.SessionCreateParams,
+  { client_reference_id: order, expires_at: end, line_items: lines = [] }: Stripe.Checkout.SessionCreateParams,
 ): Promise<Stripe.Checkout.Session | undefined> {
-  const { data } = await sessions.list({ limit: 100 }, soon);
-  return data.find(
-    (one) =>
-      one.status === 'open' && one.client_reference_id === order && (end === undefined || one.expires_at === end),
+  const { seconds: longest, listed: limit } = longestSession;
+  const since = end === undefined ? {} : { created: { gte: end - longest } };
+  const total = lines.reduce(
+    (sum, { price_data: price, quantity = 1 }) => sum + (price?.unit_amount ?? 0) * quantity,
+    0,
   );
+  const begun = await sessions.list({ limit: 100, ...since }, soon).autoPagingToArray({ limit });
+  return begun
+    .filter((one) => one.status === 'open' && one.client_reference_id === order && one.amount_total === total)
+    .find((one) => end === undefined || one.expires_at === end);
 }
 
 function readSigned(

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
+import { settableClock } from '../../tests/support/settable-clock.ts';
+import { simulateStripe } from '../../tests/support/stripe.ts';
+import { stripeProvider } from './stripe-provider.ts';
 import { sessionFor, sessionWithout } from './stripe-session.ts';
 
 const payment = {
@@ -67,3 +70,22 @@ test('nothing can be left out for any other refusal', () => {
   expect(sessionWithout(wanted, 'line_items[0][price_data][unit_amount]')).toBeNull();
   expect(sessionWithout(wanted, undefined)).toBeNull();
 });
+
+test.each([
+  ['server-error', 1],
+  ['server-error', 2],
+  ['server-error-after', 1],
+] as const)(
+  'of a payment begun in two windows at once, and answered by “%s” %i times, both get one page',
+  async (fault, times) => {
+    const clock = settableClock();
+    clock.set('2026-05-12T09:20:00Z');
+    const { simulator } = await simulateStripe({ now: clock.now });
+    const { secretKey, url: apiUrl } = simulator;
+    const provider = stripeProvider({ secretKey, apiUrl, webhookSecrets: [], isTest: true });
+    simulator.faults.next(fault, times);
+    const begun = await Promise.all([provider.begin(payment), provider.begin(payment)]);
+    expect(begun[0]).toEqual(begun[1]);
+    expect(simulator.sessions.size).toBe(1);
+  },
+);
