@@ -94,8 +94,8 @@ export type DisputeReport = {
   dueBy: Date | null;
   /** The payment can be refunded all the same. */
   isRefundable: boolean;
-  /** What the dispute has taken, and not brought back. */
-  withdrawn: Pence;
+  /** What the dispute has taken, and not brought back. Null: it is decided, and its money is still to move. */
+  withdrawn: Pence | null;
 };
 
 /** An event of the provider; the current state has to be queried. */

@@ -20,7 +20,7 @@ export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
     awaitsAnswer: status.endsWith('needs_response'),
     dueBy: evidence?.due_by ? new Date(evidence.due_by * 1_000) : null,
     isRefundable: dispute.is_charge_refundable,
-    withdrawn: pence(Math.round(amount * shareWithdrawn(dispute))),
+    withdrawn: withdrawnBy(dispute, amount),
   };
 }
 
@@ -36,21 +36,24 @@ function amountInPounds(dispute: Stripe.Dispute): Pence {
   );
 }
 
-/** Less is that the rate of an account in another currency has changed, or was rounded. */
-const leastShare = 0.01;
+/** Of an account in another currency, whose rates are rounded. */
+const mostRounded = pence(3);
 
 /**
- * What the dispute has taken and not brought back, as a share of its amount: of one that is won it may be a part, and of one that is
- * lost. Only the movements of money say so, which are in the account's own currency.
+ * What the dispute has taken and not brought back: of one that is won it may be a part, and of one that is lost. Only the movements of
+ * money say so, which are in the account's own currency.
  */
-function shareWithdrawn(dispute: Stripe.Dispute): number {
+function withdrawnBy(dispute: Stripe.Dispute, amount: Pence): Pence | null {
+  const { status } = dispute;
   const movements = movementsOf(dispute);
   const first = movements.find(isWithdrawal);
-  // Stripe decides first, and brings the money back after that.
-  if (!first || (dispute.status === 'won' && movements.every(isWithdrawal))) return 0;
+  // Stripe decides first, and moves the money after that.
+  if (!first) return status === 'lost' || stageOf(status) === 'appeal' ? null : zero;
+  if (status === 'won' && movements.every(isWithdrawal)) return null;
   const whole = first.currency === dispute.currency && !first.exchange_rate ? dispute.amount : -unconverted(first);
   const rest = -movements.reduce((sum, one) => sum + unconverted(one), 0) / whole;
-  return first.exchange_rate && rest < leastShare ? 0 : Math.min(Math.max(rest, 0), 1);
+  const withdrawn = pence(Math.round(amount * Math.min(Math.max(rest, 0), 1)));
+  return first.exchange_rate && withdrawn <= mostRounded ? zero : withdrawn;
 }
 
 const isWithdrawal = ({ amount }: Stripe.BalanceTransaction) => amount < 0;

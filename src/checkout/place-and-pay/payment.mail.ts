@@ -149,9 +149,16 @@ export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopS
 function paid({ paidAmount, currency }: ReturnedPayment): string {
   if (currency === 'GBP') return `£${toPounds(paidAmount)}`;
   // Others have no decimals, or three.
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-GB', {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
   }).resolvedOptions();
+  const digits = digitsAtStripe.get(currency) ?? maximumFractionDigits;
   return `${currency} ${(paidAmount / 10 ** digits).toFixed(digits)}`;
 }
+
+/** Where it counts otherwise than everybody else: https://docs.stripe.com/currencies#special-cases */
+const digitsAtStripe: ReadonlyMap<string, number> = new Map([
+  ['ISK', 2],
+  ['UGX', 2],
+]);

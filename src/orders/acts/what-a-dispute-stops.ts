@@ -69,11 +69,16 @@ function isHeldByBank({ state, stage, isRefundable }: StoredDispute): boolean {
   return state === 'lost' || state === 'prevented' || (state === 'open' && stage !== 'inquiry');
 }
 
-function refusedByProvider({ state, amount }: StoredDispute): Problem {
+/** Part of it may have come back. */
+function heldBy({ state, amount, withdrawn }: StoredDispute): string {
+  return toPounds(state === 'lost' ? (withdrawn ?? amount) : withdrawn || amount);
+}
+
+function refusedByProvider(dispute: StoredDispute): Problem {
   const message =
-    state === 'open'
-      ? `The customer’s bank holds £${toPounds(amount)} of this payment until it has decided, and Stripe refunds nothing of it meanwhile. To give the money back, accept the dispute in Stripe’s dashboard.`
-      : `The customer’s bank has taken £${toPounds(amount)} of this payment back, and Stripe refunds nothing of it since then. Pay the customer directly what you still owe them.`;
+    dispute.state === 'open'
+      ? `The customer’s bank holds £${heldBy(dispute)} of this payment until it has decided, and Stripe refunds nothing of it meanwhile. To give the money back, accept the dispute in Stripe’s dashboard.`
+      : `The customer’s bank has taken £${heldBy(dispute)} of this payment back, and Stripe refunds nothing of it since then. Pay the customer directly what you still owe them.`;
   return new Problem(409, 'disputed', message);
 }
 
@@ -82,7 +87,7 @@ const meanings: Record<Act, (dispute: StoredDispute) => string> = {
     `The customer’s bank is asking about £${toPounds(amount)} of this payment. Refunding that usually ends the inquiry; less may not.`,
   cancel: (dispute) =>
     isHeldByBank(dispute)
-      ? `The customer’s bank holds £${toPounds(dispute.amount)} of this payment. Cancelling puts the goods back into stock, but refunds nothing: Stripe refuses that, and the bank decides about the money.`
+      ? `The customer’s bank holds £${heldBy(dispute)} of this payment. Cancelling puts the goods back into stock, but refunds nothing: Stripe refuses that, and the bank decides about the money.`
       : `The customer’s bank is asking about £${toPounds(dispute.amount)} of this payment. Cancelling refunds it, which usually ends the inquiry.`,
   send: ({ stage, amount }) => {
     if (isDoubt(stage)) {

@@ -15,7 +15,7 @@ export type DisputeSummary = Omit<Dispute, 'reference' | 'openedAt'> & {
 /** To the shop: when a dispute opens, when there is something to answer by another time, and when the bank has decided. */
 export function disputeMail(dispute: DisputeSummary, { to, url }: { to: string; url: string }): Mail {
   const { id, orderNumber, amount, reason, state, stage, awaitsAnswer, dueBy, closedAt, withdrawn } = dispute;
-  const taken = closedAt === null || withdrawn === '0.00' ? null : withdrawn;
+  const taken = closedAt === null ? null : withdrawn;
   return {
     template: 'dispute',
     to,
@@ -83,7 +83,9 @@ function explanation(dispute: DisputeSummary): string {
         ? `The bank has decided in your favour. The £${amount} is yours, and counts as such in every figure.${whatToDoNow(dispute)}`
         : `The bank has decided in your favour in part. £${withdrawn} of the £${amount} has gone back to the customer and counts as a refund of the order.${whatToDoNow(dispute)}`;
     case 'lost':
-      return `The bank has decided in the customer’s favour. The £${withdrawn === '0.00' ? amount : (withdrawn ?? amount)} has gone back to them and counts as a refund of the order.`;
+      return withdrawn === '0.00'
+        ? `The bank has decided in the customer’s favour, but nothing of the £${amount} was taken in the end: Stripe has given it back to you, and nothing more counts as a refund of the order.`
+        : `The bank has decided in the customer’s favour. The £${withdrawn ?? amount} has gone back to them and counts as a refund of the order.`;
     case 'prevented':
       return withdrawn === null || withdrawn === '0.00'
         ? 'The banks settled it before it became a dispute. Nothing was taken by it; if the customer was refunded for it, that refund shows on the order.'
@@ -104,8 +106,8 @@ const openExplanations: Record<Dispute['stage'], (dispute: DisputeSummary) => st
     `The card’s network warns that the payment of £${amount} was probably made without its owner’s consent. What waits to be sent is held. Refund the order, which avoids a dispute and its fee, unless you know the customer.`,
   review: ({ amount }) =>
     `Stripe asks you to look at the payment of £${amount} before you send anything; what waits to be sent is held. Approve or refund it in Stripe’s dashboard.`,
-  appeal: ({ amount, awaitsAnswer }) =>
-    `The decision about £${amount} is appealed. ${awaitsAnswer ? 'Respond in Stripe’s dashboard: without a response in time the decision stands.' : 'The bank is looking at it.'} Until then the money counts as lost.`,
+  appeal: ({ amount, awaitsAnswer, withdrawn }) =>
+    `The decision about £${amount} is appealed. ${awaitsAnswer ? 'Respond in Stripe’s dashboard: without a response in time the decision stands.' : 'The bank is looking at it.'} Until then the £${withdrawn ?? amount} that it has taken counts as lost.`,
 };
 
 function whatToDoNow({ status, isRestocked }: DisputeSummary): string {

@@ -30,7 +30,7 @@ export function takenBy({
   amount,
   withdrawn,
 }: Pick<StoredDispute, 'state' | 'stage' | 'amount' | 'withdrawn'>): Pence {
-  if (state === 'lost' || (state === 'open' && stage === 'appeal')) return withdrawn || amount;
+  if (state === 'lost' || (state === 'open' && stage === 'appeal')) return withdrawn ?? amount;
   return state === 'open' ? zero : (withdrawn ?? zero);
 }
 

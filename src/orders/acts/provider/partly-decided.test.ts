@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../../ledger/aggregate-sales.ts';
 
 const stripe = await openStripe();
+afterEach(() => stripe.balance.settlesIn(null));
 
 const yen = { currency: 'jpy', rate: 1.95 };
 const euros = { currency: 'eur', rate: 1.1634 };
@@ -53,6 +54,50 @@ test('a dispute that is won loses nothing while its money is still to come back'
   await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '1.00', disputes: [{ state: 'won' }] });
   expect(await lastMail(shop)).toContain('£1.00 of the £30.00');
+  await stripe.bringBack(id, 100);
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '0.00', disputes: [{ state: 'won', withdrawn: '0.00' }] });
+  expect(await lastMail(shop)).toContain('The £30.00 is yours');
+});
+
+test('a dispute that is lost, though its money comes back as it had been refunded before, takes nothing more', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, read, refund } = await paidByStripe(shop, stripe);
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  const id = await stripe.dispute(charge, { amount: 1_000 });
+  await stripe.decideDispute(id, 'lost', { back: 1_000 });
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({
+    status: 'confirmed',
+    refundedTotal: '10.00',
+    disputes: [{ state: 'lost', withdrawn: '0.00' }],
+  });
+  expect(await lastMail(shop)).toContain('nothing of the £10.00 was taken in the end');
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('of a dispute that takes a part, staff and owner read which, also under appeal', async () => {
+  await using shop = await stripe.openShop();
+  const { charge, refund } = await paidByStripe(shop, stripe);
+  const id = await stripe.dispute(charge);
+  await stripe.decideDispute(id, 'lost', { back: 1_000 });
+  await deliverEvents(shop, stripe);
+  expect((await refund({ amount: '1.00' })).json().message).toContain('has taken £20.00 of this payment back');
+  await stripe.decideDispute(id, 'appeal_needs_response');
+  await deliverEvents(shop, stripe);
+  expect(await lastMail(shop)).toContain('Until then the £20.00 that it has taken counts as lost');
+  expect((await refund({ amount: '1.00' })).json().message).toContain('holds £20.00 of this payment');
+});
+
+test('a small part of a large payment is lost too, where the account is settled in another currency', async () => {
+  stripe.balance.settlesIn(euros);
+  await using shop = await stripe.openShop();
+  const { charge, read } = await paidByStripe(shop, stripe, { quantity: 20 });
+  const id = await stripe.dispute(charge);
+  await stripe.decideDispute(id, 'lost', { back: 59_401 });
+  await deliverEvents(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '5.99', disputes: [{ withdrawn: '5.99' }] });
 });
 
 test.each([
@@ -81,7 +126,6 @@ test.each([
     await deliverEvents(shop, stripe);
     expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '0.00' });
     expect(await correctSales(shop)).toBe(0);
-    stripe.balance.settlesIn(null);
   },
 );
 
@@ -99,7 +143,6 @@ test.each([null, euros, yen])('the fee of a payment that is settled with %o is i
   const { number } = await paidByStripe(shop, stripe);
   const { rows } = await shop.pool.query('select fee from payments where order_number = $1', [number]);
   expect(Math.abs(rows[0].fee - 65)).toBeLessThanOrEqual(settlement === yen ? 1 : 0);
-  stripe.balance.settlesIn(null);
 });
 
 async function lastMail(shop: TestShop): Promise<string> {
