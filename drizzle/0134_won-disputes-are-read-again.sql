@@ -1,0 +1,2 @@
+-- safe: few payments are disputed
+UPDATE "disputes" SET "withdrawn" = NULL WHERE "state" = 'won' AND "withdrawn" > 0;
