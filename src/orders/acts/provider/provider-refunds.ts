@@ -51,7 +51,7 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
   const report = await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount);
-  if (report === 'unclear' || report === 'balance-too-low') return askAgain(deps, due.refund, report);
+  if (report === 'unclear' || report === 'balance-too-low') return askAgain(deps, due.refund, payment, report);
   if (!report) return loseSight(deps, due.refund);
   const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
   const own = made.find((one) => isReportOf(one, due.refund, due.number));
@@ -77,8 +77,15 @@ const elsewhere = 'The payment was made in another account at Stripe than that o
  * Under another key once nothing more can come of this one, and never sooner: the customer might get the money twice. The job's next run looks for the
  * refund first. @throws Problem 502 `payment-provider`, so that there is one
  */
-async function askAgain(deps: Deps, { id, attempt, unclearSince }: StoredRefund, why: UnmadeRefund): Promise<never> {
-  const since = unclearSince ?? (why === 'unclear' ? deps.clock.now() : null);
+async function askAgain(
+  deps: Deps,
+  { id, attempt, amount, unclearSince }: StoredRefund,
+  { amount: asked, paidAmount }: StoredPayment,
+  why: UnmadeRefund,
+): Promise<never> {
+  // Of more than half of a payment no provider gives back twice.
+  const mayBeTwice = why === 'unclear' && amount * 2 <= (paidAmount ?? asked);
+  const since = unclearSince ?? (mayBeTwice ? deps.clock.now() : null);
   const isOver = since === null || ageOf(since, deps) >= unclearFor;
   const next = isOver ? { attempt: attempt + 1, unclearSince: null } : { unclearSince: since };
   await deps.db

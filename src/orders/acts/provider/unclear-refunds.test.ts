@@ -78,6 +78,18 @@ test('a refund that stays unclear is asked for under one other key an hour later
   expect(refundsThere()).toMatchObject([{ amount: 1_000, metadata: { key: `refund-${number}-1` } }]);
 });
 
+test('a refund of more than half, which Stripe cannot make twice, is asked for under another key at the next try', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  stripe.faults.next('server-error');
+  await refund({ amount: '20.00' });
+  await shop.jobs.drain();
+  await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
+  await shop.jobs.drain();
+  expect(refundsThere()).toMatchObject([{ amount: 2_000 }]);
+  expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ state: 'done' }] });
+});
+
 test('a refund for which the balance is too low says so, and is made once there is enough', async () => {
   await using shop = await openShop();
   const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
