@@ -15,12 +15,15 @@ export async function load({ queryClient }: { queryClient: QueryClient }, ...que
   try {
     await Promise.all(queries.map((query) => queryClient.query({ ...(query as Query), staleTime: 'static' })));
   } catch (error) {
-    throw asNotFound(error);
+    throw asNotFound(error, queries.length);
   }
 }
 
-/** An API 404 becomes the page's 404, with what the API says, as does an address that cannot be one of a page (a 400). */
-export function asNotFound(error: unknown): unknown {
-  const isNowhere = error instanceof RequestError && [400, 404].includes(error.status);
-  return isNowhere ? notFound({ data: error.rejection?.message }) : error;
+/**
+ * An API 404 becomes the page's 404, with what the API says. So does a 400 of what alone makes the page: its address is of no form.
+ * Of anything beside it that is a fault of the shop.
+ */
+export function asNotFound(error: unknown, queries = 1): unknown {
+  const isNowhere = error instanceof RequestError && [404, queries === 1 && 400].includes(error.status);
+  return isNowhere ? notFound({ data: error.rejection }) : error;
 }

@@ -13,14 +13,16 @@ type ForPage = { shown: ProductWithFamily; tags: CacheTag[]; until: Date | undef
  * @throws Problem 404 `product-not-found` for unknown and withdrawn ones, with the words of a recall
  */
 export async function readProductForPage(db: Database, id: number, now: Date): Promise<ForPage> {
-  const recall = await readRecallOf(db, id, now);
-  const [product, bundle] = await Promise.all([
-    readProductWithFamily(db, id).catch((error: unknown) => {
+  const reading = readRecallOf(db, id, now);
+  const [product, bundle, recall] = await Promise.all([
+    readProductWithFamily(db, id).catch(async (error: unknown) => {
+      const recalled = await reading;
       // Recalled goods are mostly taken off sale, and whoever has them looks for their page.
-      if (recall && error instanceof Problem) throw new Problem(404, error.code, recall.words);
+      if (recalled && error instanceof Problem) throw new Problem(404, error.code, recalled.words);
       throw error;
     }),
     readBundleOf(db, id, now),
+    reading,
   ]);
   const { shown, tags, until } = bundle;
   const ends = [until, recall?.until].flatMap((one) => one ?? []);

@@ -31,7 +31,7 @@ export function OrderHistory({ userId }: { userId: number }) {
           title="No orders yet"
           text={
             user?.emailVerified === false
-              ? 'Ordered as a guest? Confirm your email address, and those orders appear here.'
+              ? 'Ordered as a guest? Confirm your email address by the link we’ve sent, and those orders will appear here.'
               : 'Vee is keeping an eye on the letterbox.'
           }
         >

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { wordsOfGone } from './product-gone.rules.ts';
 
 /** The placeholder while a product loads slowly. */
 export function ProductPending() {
@@ -27,11 +28,11 @@ export function ProductPending() {
   );
 }
 
-/** @param data what the API says: of recalled goods why, and what to do */
+/** @param data how the API rejected it */
 export function ProductNotFound({ data }: { data?: unknown }) {
   return (
     <main id="main" className="page-width py-section">
-      <EmptyState face="cat" level="h1" title="Product Not Found" text={String(data)}>
+      <EmptyState face="cat" level="h1" title="Product Not Found" text={wordsOfGone(data)}>
         <LinkButton to="/shop">Browse Products</LinkButton>
       </EmptyState>
     </main>

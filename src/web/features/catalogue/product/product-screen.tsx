@@ -48,12 +48,12 @@ function useProduct(id: string) {
   const isGone = error instanceof RequestError && error.status === 404;
   if (error && !whole && !isGone) throw error;
   if (!product) throw new Error('The page was opened before its product was read.');
-  return { whole, before, product, isGone };
+  return { whole, before, product, isGone, rejection: isGone ? error.rejection : undefined };
 }
 
 export function ProductScreen({ id }: { id: string }) {
-  const { whole, before, product, isGone } = useProduct(id);
-  if (isGone) return <ProductNotFound />;
+  const { whole, before, product, isGone, rejection } = useProduct(id);
+  if (isGone) return <ProductNotFound data={rejection} />;
   // A key, so that the state is reset for another product. Within a family the page stays, and with it the focus.
   return <ProductPage key={familyIdOf(product) ?? product.id} whole={whole} before={before} product={product} />;
 }
