@@ -8,24 +8,26 @@ const ailments = setOf(
 /** By ';' what is one thing. `notAfter` and `notBefore`: beside these words it is another. */
 type Thing = { names: string; notAfter?: string; notBefore?: string };
 
-const none = 'any no not without';
+const none = 'no not without';
 const notToys = `${none} chew nylon rubber toy`;
 const pets = 'bird cat dog kitten pet puppy rabbit';
 const breeds =
   'beagle brown cavapoo cockapoo cocker coloured dachshund dalmatian frenchie lab labradoodle labrador pointer poodle pug spaniel';
 
-/** These alone, with the pet, are a question. Not Lily’s Kitchen, which is a word of its own here. */
+/** These alone, with the pet, are a question. */
 const alarming: readonly Thing[] = [
   {
     names:
-      'antifreeze; avocado; conker; garlic; grape; lily; macadamia; macadamia nut; onion; raisin; rat poison; slug pellet; sultana; xylitol',
+      'antifreeze; avocado; conker; garlic; grape; macadamia; macadamia nut; onion; raisin; rat poison; slug pellet; sultana; xylitol',
     notBefore: 'free',
   },
+  // Lily’s Kitchen makes dog food.
+  { names: 'lily', notBefore: 'free kitchen' },
 ];
 
 /** What pets must not have. These are also names of goods: a dog’s beer, a chocolate Labrador, a rubber bone. */
 const poisons: readonly Thing[] = [
-  ...alarming.map(({ names }) => ({ names, notAfter: notToys, notBefore: 'free' })),
+  ...alarming.map((thing) => ({ ...thing, notAfter: notToys })),
   {
     names:
       'acorn; alcohol; beer; blue cheese; bluebell; bread dough; caffeine; chive; christmas cake; christmas pudding; coffee; currant; daffodil; foxglove; fruit cake; holly; hot cross bun; ivy; leek; mince pie; mince pies; mistletoe; mushroom; nutmeg; poinsettia; rhubarb; stuffing; tulip; wine; yew',
@@ -129,20 +131,25 @@ export function withoutAlarm(q: string): string | undefined {
   return words.filter((_, at) => !found.some((one) => one.at <= at && at < one.end)).join(' ');
 }
 
-/** Where a thing of the list stands among the words, in the singular or plural. */
+/** Where a thing of the list stands among the words, in the singular or plural, also in a greengrocer's: "grape's". */
 function namedIn(words: readonly string[], list: readonly Thing[]): { at: number; end: number }[] {
-  const singulars = words.map(singular);
+  const singulars = words.map((word) => singular(word.replace(/[’'](?=s$)/u, '')));
   return list.flatMap(({ names, notAfter = '', notBefore = '' }) =>
     names.split('; ').flatMap((name) => {
       const parts = name.split(' ');
       return singulars.flatMap((_, at) => {
         const end = at + parts.length;
         const isNamed = parts.every((part, index) => singulars[at + index] === part || words[at + index] === part);
-        const isOther = setOf(notAfter).has(words[at - 1] ?? '') || setOf(notBefore).has(singulars[end] ?? '');
+        const isOther = setOf(notAfter).has(wordBefore(words, at)) || setOf(notBefore).has(singulars[end] ?? '');
         return isNamed && !isOther ? [{ at, end }] : [];
       });
     }),
   );
+}
+
+/** 'Without' of 'without any onions': 'any' alone says nothing. */
+function wordBefore(words: readonly string[], at: number): string {
+  return words[words[at - 1] === 'any' ? at - 2 : at - 1] ?? '';
 }
 
 function wordsOf(q: string): string[] {
