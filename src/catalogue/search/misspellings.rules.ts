@@ -4,7 +4,7 @@ import { wordsOfThings } from './not-sold.rules.ts';
 import { isSpeltRight, singular, tradeWords } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
 import { foodstuffs } from './search-words.rules.ts';
-import { isSwap } from './spelling.rules.ts';
+import { isSwap, oneSlipFrom, stemsOf } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import { wordsForVet } from './vet-questions.rules.ts';
 
@@ -17,7 +17,7 @@ const usual: readonly [right: string, typed: string][] = [
   ['diarrhoea', 'diahorrea; diahrea; diahorea; diarreah; dihorrea; diorrhea'],
   ['fireworks', 'fire works'],
   ['flea', 'flee'],
-  ['fleas', 'flees; fleese'],
+  ['fleas', 'flees'],
   ['grain free', 'grainfree; grain fre'],
   ['gluten free', 'glutenfree'],
   ['grapes', 'graps'],
@@ -25,7 +25,8 @@ const usual: readonly [right: string, typed: string][] = [
   ['hypoallergenic', 'hypo allergenic; hypo alergenic'],
   ['lilies', 'lillies'],
   ['lily', 'lidly; lilly'],
-  ['order', 'oder; ordr'],
+  ['my order', 'my oder'],
+  ['order', 'ordr'],
   ['paypal', 'pay pal'],
   ['raisins', 'raisens; raisons; rasins'],
   ['tick', 'tic'],
@@ -44,8 +45,12 @@ const usualSaid = new RegExp(
 /** Letters that change places are hardly ever another word; a wrong, lost or doubled one is, in short words: 'cough' and 'couch'. */
 const fewestLettersOfSwap = 4;
 const fewestLettersOfSlip = 7;
-/** Words for themselves, one letter from an illness or a page. */
-const otherWords = new Set('banana booking breeding cooking shopping smelling snuffing woollen'.split(' '));
+/** Words for themselves, one letter from an illness, a thing or a page. */
+const otherWords = new Set(
+  'backing baking banana booking breeding calling carried clicked condition contract cooking current healthy hearing heather injection padding painter pointed portage prevent printer raising recorder sampled savings selling shopping skipped skipping slipping smelling snuffing spelling tracing tracked trailing trainer training trimmed warming wording woollen working'.split(
+    ' ',
+  ),
+);
 
 const rightWords: ReadonlySet<string> = new Set([
   ...wordsForVet,
@@ -95,7 +100,7 @@ function isLike(word: string, right: string): boolean {
 }
 
 function isOfCatalogue(word: string, right: string, vocabulary: Vocabulary): boolean {
-  if (vocabulary.has(word)) return true;
+  if (vocabulary.has(word) || stemsOf(word).some((stem) => vocabulary.get(stem)?.isStem)) return true;
   if (vocabulary.get(right)?.isWord) return false;
-  return [...vocabulary].some(([one, { isWord }]) => isWord && one[0] === word[0] && isOneSlip(word, one));
+  return oneSlipFrom(word).some((one) => vocabulary.get(one)?.isWord);
 }

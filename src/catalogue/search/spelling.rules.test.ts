@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOneSlip } from '#platform/one-slip.contract.ts';
-import { meant, readings, slipsBetween } from './spelling.rules.ts';
+import { meant, oneSlipFrom, readings, slipsBetween, stemsOf } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 
 const named = { chicken: 120, chick: 2, collar: 40, colour: 90, salmon: 60, shampoo: 12, cat: 300, '2kg': 7, cart: 1 };
@@ -93,6 +93,25 @@ test.each([
 ])('from %s to %s it takes %d slips', (from, to, slips) => {
   expect(slipsBetween(from, to)).toBe(slips);
   expect(slipsBetween(to, from)).toBe(slips);
+});
+
+test.each([
+  ['warming', 'warm'],
+  ['baking', 'bake'],
+  ['slipping', 'slip'],
+  ['padded', 'pad'],
+])('%s may have been cut to %s', (word, stem) => {
+  expect(stemsOf(word)).toContain(stem);
+});
+
+test('what is one typo from a word, but in its first letter, is all listed', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(letters, letters, (one, other) => {
+      const isNear = one !== other && one[0] === other[0] && isOneSlip(one, other);
+      expect(new Set(oneSlipFrom(one)).has(other) || one === other).toBe(isNear || one === other);
+    }),
+  );
 });
 
 const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 9 });

@@ -14,6 +14,10 @@ const mostReadings = 12;
 /** Shorter words differ by one letter without being misspelt: 'mat' and 'cat'. */
 const fewestLettersOfMany = 4;
 
+/** Shorter ones are syllables. */
+const fewestLettersOfRoot = 3;
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
 /** The endings that PostgreSQL's English stemmer removes. */
 const endings = 'e s es er ly al ic ful ive ent ment ness ion ions ation ings ers'.split(' ');
 
@@ -55,6 +59,26 @@ export function asWritten(word: string, typed: string, vocabulary: Vocabulary): 
   if (isWord) return word;
   const near = wordsOf(word, typed).filter((one) => isOneSlip(typed, one));
   return near.find((one) => isSpeltRight(firstWords, one)) ?? near[0] ?? word;
+}
+
+/** What PostgreSQL may have cut a word to: 'warm' of 'warming', 'bake' of 'baking', 'fit' of 'fitted'. */
+export function stemsOf(word: string): string[] {
+  return [...endings, 'ed', 'ing'].flatMap((ending) => {
+    const root = word.slice(0, -ending.length);
+    if (!word.endsWith(ending) || root.length < fewestLettersOfRoot) return [];
+    return [root, `${root}e`, root.replace(/(.)\1$/u, '$1'), root.replace(/y$/u, 'i')];
+  });
+}
+
+/** All that is one typo from a word, except in its first letter: far fewer than the words of a large catalogue. */
+export function oneSlipFrom(word: string): string[] {
+  return Array.from(word).flatMap((_, index) => {
+    const [before, [next = '', ...after]] = [word.slice(0, index + 1), Array.from(word.slice(index + 1))];
+    const [second = '', ...others] = after;
+    const rest = after.join('');
+    const further = letters.flatMap((letter) => [`${before}${letter}${rest}`, `${before}${letter}${next}${rest}`]);
+    return [before + rest, before + second + next + others.join(''), ...further];
+  });
 }
 
 /** All combinations of one choice for each word, the likeliest first; empty if a word has no choice. */
