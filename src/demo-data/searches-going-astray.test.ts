@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spellRight } from '#catalogue/search/misspellings.rules.ts';
+import { firstWords } from '#catalogue/search/pet-words.rules.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import type { TestShop } from '../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
@@ -139,9 +141,21 @@ test.each([
   ['grooming mitts', undefined],
   ['human grade dog food', undefined],
   ['shopping bag', undefined],
+  ['self-warming cat bed', undefined],
+  ['healthy dog treats', undefined],
+  ['raising puppies', undefined],
+  ['working dog food', undefined],
 ])('“%s” is a word of its own, and no misspelt illness', async (q, about) => {
   expect((await facets(q)).note?.about).toBe(about);
   expect((await facets(q)).help).toBeUndefined();
+});
+
+test.each(
+  'fleese blanket; pet oder spray; self-warming cat bed; healthy dog treats; prevent scratching; savings; hearing dog; baking tray; padding for bed; dog trainer; slipping collar; raising puppies; current dog; working dog food; training treats; injection'.split(
+    '; ',
+  ),
+)('“%s” is read as it stands', async (q) => {
+  expect(await spellRight(q, firstWords, async () => new Map())).toBe(q);
 });
 
 test.each([

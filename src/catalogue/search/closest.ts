@@ -147,15 +147,17 @@ export async function onlyForItsOwn(
   found: Search,
   search: (q: string) => Promise<Search>,
 ): Promise<Search> {
-  const pet = words.find((word) => smallKinds.includes(kindOf(customers, word)));
-  if (pet === undefined) return found;
-  const kind = kindOf(customers, pet);
-  const others = whole(smallKinds.filter((one) => one !== kind).join(' or '));
+  const pets = words.filter((word) => smallKinds.includes(kindOf(customers, word)));
+  if (pets.length === 0) return found;
+  const kinds = pets.map((pet) => kindOf(customers, pet));
+  const others = smallKinds.filter((one) => !kinds.includes(one));
+  const isOf = (some: string[]) => isMentioned(whole(some.join(' or ')));
   const isForOthers = sql`(${products.pet} = 'small-pet' and not ${isEdible} and ${products.id} in (select ${productTexts.productId} from ${productTexts}
-    where ${isMentioned(others)} and not ${isMentioned(whole(kind))}))`;
+    where ${isOf(others)} and not ${isOf(kinds)}))`;
   const limited = (one: Search) => ({ ...one, hits: sql`(${one.hits} and not ${isForOthers})`, names: undefined });
-  if (found.note || words.length === 1 || (await countUpTo(db, limited(found), 1)) > 0) return limited(found);
-  return { ...limited(await search(pet)), meant: pet, isClose: true };
+  if (found.note || words.length === pets.length || (await countUpTo(db, limited(found), 1)) > 0) return limited(found);
+  const wanted = pets.join(' or ');
+  return { ...limited(await search(wanted)), meant: wanted, isClose: true };
 }
 
 function kindOf(customers: CustomersWords, word: string): string {

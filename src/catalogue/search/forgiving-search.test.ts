@@ -370,3 +370,17 @@ test('a bored dog wants no bone, and who asks about Ireland no Icelandic cod', a
   expect(await meant(shop, { q: 'toys for bored dog' })).toBe('toys for dog');
   expect(await found(shop, { q: 'do you deliver to ireland' })).toEqual([]);
 });
+
+test('things for either of two small pets are found for both, and never for a third', async () => {
+  await using shop = await openShop();
+  const toy = { kind: 'toys', pet: 'small-pet' } as const;
+  await stockProducts(
+    shop,
+    { ...toy, name: 'Wheel', description: 'For a hamster.' },
+    { ...toy, name: 'Willow Ball', description: 'For a rabbit.' },
+    { ...toy, name: 'Ramp', description: 'For a guinea pig.' },
+  );
+  for (const q of ['rabbit or hamster toys', 'toys for rabbits and hamsters'])
+    expect((await found(shop, { q })).toSorted(), q).toEqual(['Wheel', 'Willow Ball']);
+  expect(await found(shop, { q: 'rabbit toys' })).toEqual(['Willow Ball']);
+});

@@ -61,6 +61,25 @@ const occasions =
 const offers =
   /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|cyber monday|boxing day(?: sale)?|(?:student |nhs |first order )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
 
+/** As a shop writes those that are not written as they are typed. */
+const asWritten = new Map([
+  ['airtag holders', 'AirTag holders'],
+  ['catflaps', 'cat flaps'],
+  ['dog gps', 'GPS trackers'],
+  ['goats milk', 'goat’s milk'],
+  ['gps', 'GPS trackers'],
+  ['gps trackers', 'GPS trackers'],
+  ['pigs ears', 'pigs’ ears'],
+  ['plug in diffusers', 'plug-in diffusers'],
+  ['plug ins', 'plug-ins'],
+  ['rain coats', 'raincoats'],
+]);
+
+/** A thing as a sentence has it: 'GPS trackers' for 'dog gps'. */
+export function inWriting(thing: string): string {
+  return asWritten.get(thing) ?? thing;
+}
+
 /** Of which all are spelt right. */
 export const wordsOfThings: ReadonlySet<string> = new Set([
   ...[...things].flatMap((thing) => thing.split(' ')),
@@ -88,15 +107,19 @@ function misspelt(said: string): { thing: string; instead: string } | undefined 
   return [...brandsByName].find(([name]) => isNear(name))?.[1];
 }
 
+/** Not 'beds for dogs for sale'. */
 const liveAnimals =
-  /\b(?:animals|birds|bunnies|cats|dogs|(?:guinea )?pigs|hamsters|kittens|pets|puppies|rabbits)\s+(?:for (?:sale|adoption)|to (?:adopt|rehome))\b|^live (?:birds|fish)$/iu;
+  /^(?:(?!(?<!\blook(?:ing)?\s)\bfor\b).)*\b(?:animals|birds|bunnies|cats|dogs|(?:guinea )?pigs|hamsters|kittens|pets|puppies|rabbits)\s+(?:for (?:sale|adoption)|to (?:adopt|rehome))\b|^live (?:birds|fish)$/iu;
 
 /** A thing by its usual name. */
 export function thingIn(q: string): NotSold | undefined {
   if (liveAnimals.test(q.trim())) return { thing: 'animals', rest: '' };
   return runOf(wordsOf(q), (run) => {
-    const one = [...run.slice(0, -1), singular(run.at(-1) ?? '')].join(' ');
-    return things.has(one) ? { thing: one === 'gift voucher' ? 'gift cards' : pluralOf(one) } : undefined;
+    const last = run.at(-1) ?? '';
+    const one = [last, singular(last)]
+      .map((word) => [...run.slice(0, -1), word].join(' '))
+      .find((name) => things.has(name));
+    return one ? { thing: one === 'gift voucher' ? 'gift cards' : pluralOf(one) } : undefined;
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeIn, withoutAge } from './sizes.rules.ts';
+import { ofAnyPet, sizeIn, withoutAge } from './sizes.rules.ts';
 
 test.each([
   ['2kg', 2_000, 'g', ''],
@@ -55,3 +55,10 @@ test.each(['10 year warranty', 'bed with 5 years’ guarantee', '6 month supply 
   '%s says no age',
   (q) => expect(withoutAge(q)).toBeUndefined(),
 );
+
+test.each([
+  ['pet bed', 'bed'],
+  ["pet's bed", 'bed'],
+  ['"pet bed"', undefined],
+  ['small pet bed', undefined],
+])('%s for any pet is %s', (q, rest) => expect(ofAnyPet(q)).toBe(rest));

@@ -70,6 +70,7 @@ export function withoutAge(q: string): string | undefined {
 
 /** 'Food' of 'pet food', which is for any; small pets are a kind of their own. Undefined for other searches. */
 export function ofAnyPet(q: string): string | undefined {
+  if (q.includes('"')) return undefined;
   const rest = q.replaceAll(/(?<!\b(?:small|furry)[\s-])\bpets?['’]?s?\b/giu, ' ').trim();
   return rest === q.trim() || !/\p{L}{3}/u.test(rest) ? undefined : rest;
 }

@@ -4,7 +4,7 @@ import { products } from '../products/products.table.ts';
 import { animalNamed } from './closest.ts';
 import { isQuestion } from './help-pages.rules.ts';
 import { standsInName } from './nearness.ts';
-import { brandIn, furtherPetIn, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
+import { brandIn, furtherPetIn, inWriting, thingIn, withoutOccasion, withoutOffer } from './not-sold.rules.ts';
 import type { NotSold } from './not-sold.rules.ts';
 import { isQuality, saysNothing, singular, withoutFillers } from './pet-words.rules.ts';
 import type { CustomersWords } from './pet-words.rules.ts';
@@ -104,7 +104,7 @@ async function insteadOf(
   { thing, instead = '', rest }: NotSold,
 ): Promise<Search | undefined> {
   if ((await countUpTo(db, inNames(whole(thing)), 1)) > 0) return undefined;
-  const note = { about: 'not-sold' as const, thing };
+  const note = { about: 'not-sold' as const, thing: inWriting(thing) };
   const said = plainWords(rest);
   const isOfAnimal = said.some((word) => animalNamed(customers, word) !== undefined);
   // 'Large' of 'dog coat large' names nothing.
