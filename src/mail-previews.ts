@@ -96,6 +96,6 @@ function accountMails(url: string): Mail[] {
     account.emailChangeRequestedMail({ ...mail, takeBackUrl: url }),
     account.emailChangedMail({ ...mail, takeBackUrl: url }),
     account.passwordChangedMail({ ...mail, canTakeBack: true }),
-    account.accountExistsMail({ ...mail, orderNumber: order.orderNumber }),
+    account.accountExistsMail({ ...mail, orderNumber: order.orderNumber, isInAccount: true }),
   ];
 }

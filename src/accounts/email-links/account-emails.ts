@@ -130,7 +130,9 @@ export async function mailAccountExists(deps: Deps, order: { email: string; orde
   const known = await findCredentials(deps.db, order.email);
   if (!known) return;
   if (!(await mayMail(deps, 'account-exists', order.email))) return;
-  const { firstName, email: to } = known.user;
-  const mail = accountExistsMail({ to, firstName, url: `${deps.config.url}/login`, orderNumber: order.orderNumber });
+  const { firstName, email: to, role, emailVerified } = known.user;
+  const url = `${deps.config.url}/login`;
+  const isInAccount = emailVerified && role === 'customer';
+  const mail = accountExistsMail({ to, firstName, url, orderNumber: order.orderNumber, isInAccount });
   await deps.db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, deps.config)));
 }

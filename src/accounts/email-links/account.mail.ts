@@ -146,8 +146,11 @@ export function passwordChangedMail({ to, firstName, url, canTakeBack }: LinkMai
   };
 }
 
+/** `isInAccount`: the order was put into it. */
+type AboutOrder = { orderNumber: string; isInAccount: boolean };
+
 /** Sent to the address only, so that whoever typed it at the checkout does not learn that it has an account. */
-export function accountExistsMail({ to, firstName, url, orderNumber }: LinkMail & { orderNumber: string }): Mail {
+export function accountExistsMail({ to, firstName, url, orderNumber, isInAccount }: LinkMail & AboutOrder): Mail {
   return {
     template: 'account-exists',
     to,
@@ -162,7 +165,9 @@ export function accountExistsMail({ to, firstName, url, orderNumber }: LinkMail 
         ['order number'],
       ),
       paragraph(
-        'There is already an account with this address, so we didn’t create a new one. Sign in next time and we’ll fill in your addresses for you.',
+        isInAccount
+          ? 'As you have confirmed this address, the order is in your account, under Orders. Sign in to follow it there. Sign in before you order next time and we’ll fill in your addresses for you.'
+          : 'There is already an account with this address, so we didn’t create a new one. Sign in next time and we’ll fill in your addresses for you.',
       ),
       button('Sign in', url),
       small(

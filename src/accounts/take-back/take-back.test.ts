@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { confirmed, owner, password, registered, withTwoFactor } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -28,6 +29,21 @@ test('the old address takes a change back that is done, and only who reads its m
   expect((await post(shop, '/api/auth/reset-password', chosen)).statusCode).toBe(204);
   const back = await signIn(shop, old, 'four grey whippets');
   expect([back.statusCode, back.json()]).toMatchObject([200, { id: thief.id, email: old, emailVerified: true }]);
+});
+
+test('what was ordered with the old address meanwhile is in the account again', async () => {
+  await using shop = await openShop({ now });
+  const thief = await confirmed(shop);
+  await change(shop, thief, 'thief@example.co.uk');
+  const link = await linkTo(shop, old);
+  await stockProduct(shop);
+  const { orderNumber } = (
+    await placeOrder(shop, { body: { customerEmail: old, items: [{ productId: 1, quantity: 1 }] } })
+  ).json();
+  expect((await takeBack(shop, link)).statusCode).toBe(204);
+  await shop.jobs.drain();
+  const { rows } = await shop.pool.query('select number, user_id from orders');
+  expect(rows).toEqual([{ number: orderNumber, user_id: thief.id }]);
 });
 
 test('the link of the request works before the change is done, and ends it', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { emailConfirmed } from '../account-events.ts';
 import { sendPasswordReset } from '../email-links/account-emails.ts';
 import type { EmailLink } from '../email-links/email-links.ts';
 import { lifetimes, spendEmailLink, voidLaterTakeBacks, voidTakeovers } from '../email-links/email-links.ts';
@@ -24,6 +25,7 @@ export async function takeAccountBack(deps: Deps, token: string): Promise<void> 
     const link = await spendEmailLink(tx, 'take-back', token, now);
     const { userId, email } = link;
     await changeUserEmail(tx, userId, email, now);
+    await deps.jobs.enqueue(tx, emailConfirmed, { userId });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await voidTakeovers(tx, userId, now);
     await voidLaterTakeBacks(tx, link, now);

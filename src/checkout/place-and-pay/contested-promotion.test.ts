@@ -8,7 +8,10 @@ import { sweepPayments } from './sweep-payments.ts';
 
 type Buyer = { network: number; email?: string };
 
-async function openSale(shop: StripeShop, limits: { useLimit?: number; useLimitPerCustomer?: number }) {
+async function openSale(
+  shop: StripeShop,
+  limits: { useLimit?: number; useLimitPerCustomer?: number; isFirstOrderOnly?: boolean },
+) {
   const productId = await stockProduct(shop, { stock: 100 });
   await shop.db.insert(promotions).values({ code: 'FEW', type: 'percentage', percentOff: 10, ...limits });
   return ({ network, email = `buyer${network}@example.co.uk` }: Buyer) => {
@@ -44,6 +47,17 @@ test('uses of a code that many hold in turns without paying are held for nobody,
   expect([await countConfirmed(shop), await countRows(shop, `payments where state = 'returned'`)]).toEqual([2, 1]);
   expect(await countRows(shop, 'promotions where uses = 2')).toBe(1);
   expect((await begin({ network: 30 })).json().code).toBe('promotion-used-up');
+});
+
+test('who has an order with a first order’s code to pay reads that, and not that they have used it', async () => {
+  await using shop = await openStripeShop();
+  const begin = await openSale(shop, { isFirstOrderOnly: true });
+  const email = 'ann@example.co.uk';
+  expect((await begin({ network: 1, email })).statusCode).toBe(201);
+  const other = (await begin({ network: 2, email })).json();
+  expect(other.code).toBe('promotion-awaiting-payment');
+  await lapse(shop);
+  expect((await begin({ network: 2, email })).statusCode).toBe(201);
 });
 
 test('a stranger who orders in the name of a customer keeps the customer’s use of a code for two hours at most', async () => {

@@ -23,6 +23,7 @@ export const promotionProblem = z.enum([
   'promotion-ended',
   'promotion-used-up',
   'promotion-used-by-customer',
+  'promotion-awaiting-payment',
   'promotion-below-minimum',
   'promotion-first-order-only',
   'promotion-for-other-goods',

@@ -34,6 +34,12 @@ test.each<[string, Partial<Promotion>, Partial<Purchase>, string | null]>([
   ['one that is used up', { useLimit: 7 }, {}, 'promotion-used-up'],
   ["a customer's last use", { useLimitPerCustomer: 2 }, { usesByCustomer: 1 }, null],
   ['one use too many', { useLimitPerCustomer: 2 }, { usesByCustomer: 2 }, 'promotion-used-by-customer'],
+  [
+    'one whose order is to be paid',
+    { isFirstOrderOnly: true },
+    { usesByCustomer: 1, isAwaited: true },
+    'promotion-awaiting-payment',
+  ],
   ['exactly the minimum', { minimumSubtotal: pence(2_000) }, {}, null],
   ['a penny under the minimum', { minimumSubtotal: pence(2_001) }, {}, 'promotion-below-minimum'],
   ['a first order', { isFirstOrderOnly: true }, {}, null],

@@ -40,6 +40,8 @@ export type Purchase = {
   /** Before any discount; null while the goods are not known. */
   subtotal: Pence | null;
   usesByCustomer: number;
+  /** One of these uses belongs to an order that is not paid. */
+  isAwaited?: boolean;
   /** Nothing of it is promoted. */
   isOther?: boolean;
   /** Its gift cannot be given. */
@@ -50,7 +52,7 @@ export type Purchase = {
 
 export function whyNotApplicable(
   promotion: Promotion | null,
-  { subtotal, usesByCustomer, isOther, isGiftOut, hasOrdered, now }: Purchase,
+  { subtotal, usesByCustomer, isAwaited, isOther, isGiftOut, hasOrdered, now }: Purchase,
 ): PromotionProblem | null {
   if (!promotion) return 'promotion-unknown';
   const { isActive, startsAt, endsAt, useLimit, uses, minimumSubtotal } = promotion;
@@ -58,10 +60,14 @@ export function whyNotApplicable(
   if (startsAt && now < startsAt) return 'promotion-not-started';
   if (reached(uses, useLimit)) return 'promotion-used-up';
   if (promotion.isFirstOrderOnly && hasOrdered) return 'promotion-first-order-only';
-  if (reached(usesByCustomer, limitPerCustomer(promotion))) return 'promotion-used-by-customer';
+  if (reached(usesByCustomer, limitPerCustomer(promotion))) return whyUsed(isAwaited);
   if (isOther) return 'promotion-for-other-goods';
   if (subtotal !== null && subtotal < minimumSubtotal) return 'promotion-below-minimum';
   return isGiftOut ? 'promotion-gift-out' : null;
+}
+
+function whyUsed(isAwaited = false): PromotionProblem {
+  return isAwaited ? 'promotion-awaiting-payment' : 'promotion-used-by-customer';
 }
 
 /** Of orders that are placed at once only one is the first: unpaid ones count here, as they hold the code. Null: no limit. */
@@ -233,6 +239,8 @@ const sentences: Record<PromotionProblem, (promotion: Promotion | null) => strin
   'promotion-ended': () => 'That code has expired.',
   'promotion-used-up': () => 'That code has been used up.',
   'promotion-used-by-customer': () => 'You have already used that code.',
+  'promotion-awaiting-payment': () =>
+    'An order with that code is waiting to be paid. Pay for that one, or use the code again once it has lapsed.',
   'promotion-first-order-only': () => 'That code is for a first order with us.',
   'promotion-for-other-goods': () => 'That code isn’t for anything in your basket.',
   'promotion-gift-out': (promotion) =>

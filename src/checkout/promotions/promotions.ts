@@ -6,7 +6,7 @@ import type { KnownBundle } from '#catalogue/bundles/bundles.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
 import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
-import { hasPlacedOrder, orderIdsOf } from '#orders/order/order-list.ts';
+import { hasPlacedOrder, isAnyUnpaid, orderIdsOf } from '#orders/order/order-list.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds, zero } from '#platform/money.ts';
@@ -72,11 +72,12 @@ async function problemOf(
   promotion: StoredPromotion | null,
   { customer, lines, canGive = isGiveable, ...buying }: Buying,
 ) {
-  const usesByCustomer = promotion && limitPerCustomer(promotion) ? await countUses(db, promotion.id, customer) : 0;
+  const used = promotion && limitPerCustomer(promotion) ? await listUses(db, promotion.id, customer) : [];
+  const uses = { usesByCustomer: used.length, isAwaited: used.length > 0 && (await isAnyUnpaid(db, used)) };
   const hasOrdered = promotion?.isFirstOrderOnly ? await hasOrderOf(db, customer) : false;
   const isOther = promotion !== null && lines !== undefined && !lines.some((line) => isPromoted(promotion, line));
   const isGiftOut = promotion?.gift != null && !canGive(promotion.gift);
-  return whyNotApplicable(promotion, { ...buying, usesByCustomer, hasOrdered, isOther, isGiftOut });
+  return whyNotApplicable(promotion, { ...buying, ...uses, hasOrdered, isOther, isGiftOut });
 }
 
 /** With what of these goods is in its collections, as single products. */
@@ -175,7 +176,7 @@ export async function redeemPromotion(
   if (!redeemed) return false;
   // The order itself is written already, but not yet its use.
   const perCustomer = limitPerCustomer(redeemed);
-  if (perCustomer !== null && (await countUses(tx, promotionId, customer)) >= perCustomer) return false;
+  if (perCustomer !== null && (await listUses(tx, promotionId, customer)).length >= perCustomer) return false;
   const customerEmail = customer.email?.toLowerCase() ?? '';
   await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail, discount, revenue, usedAt: now });
   return true;
@@ -272,20 +273,21 @@ async function hasOrderOf(db: Database, { email, userId }: Customer): Promise<bo
   return email === null && userId === null ? false : hasPlacedOrder(db, { email, userId });
 }
 
-/** Uses by address or account, each counted once. A union of two queries, because each has its own index. */
-async function countUses(db: Database, promotionId: number, { email, userId }: Customer): Promise<number> {
-  const { id, orderId, customerEmail } = promotionUses;
+/** The orders of the uses by address or account, each once. A union of two queries, because each has its own index. */
+async function listUses(db: Database, promotionId: number, { email, userId }: Customer): Promise<number[]> {
+  const { orderId, customerEmail } = promotionUses;
   const ofPromotion = eq(promotionUses.promotionId, promotionId);
   const withAddress = db
-    .select({ id })
+    .select({ orderId })
     .from(promotionUses)
     .where(and(ofPromotion, eq(customerEmail, email?.toLowerCase() ?? '')));
-  if (userId === null) return email === null ? 0 : (await withAddress).length;
+  const ids = (rows: readonly { orderId: number }[]) => rows.map((row) => row.orderId);
+  if (userId === null) return email === null ? [] : ids(await withAddress);
   const withAccount = db
-    .select({ id })
+    .select({ orderId })
     .from(promotionUses)
     .where(and(ofPromotion, inArray(orderId, orderIdsOf(db, userId))));
-  return (email === null ? await withAccount : await union(withAddress, withAccount)).length;
+  return ids(email === null ? await withAccount : await union(withAddress, withAccount));
 }
 
 function isOpen(now: Date) {

@@ -84,9 +84,10 @@ async function notifyOfAccounts(deps: Deps, placed: readonly WholeOrder[]): Prom
     deps.db,
     guests.map(({ customerEmail }) => customerEmail),
   );
-  if (known.size > 0) await takeOverGuestOrders(deps.db, [...known]);
   for (const { customerEmail: email, number: orderNumber } of guests)
     if (known.has(email.toLowerCase())) await mailAccountExists(deps, { email, orderNumber });
+  // Last: who is written to is told by whose order is in no account yet.
+  if (known.size > 0) await takeOverGuestOrders(deps.db, [...known]);
 }
 
 /** @throws Error when there is no such order: events are queued with their order */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
-import { owner, registered } from '../../../tests/support/people.ts';
+import { confirmed, owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import type { AdminOrder } from '../admin/order-page.contract.ts';
@@ -180,6 +180,15 @@ test('a guest whose address has an account learns it by email only', async () =>
   const [mail] = await mailsOf(shop, 'account-exists');
   expect(mail).toMatchObject({ recipient: 'ann.barker@example.co.uk' });
   expect(mail?.text).toContain(orderNumber);
+});
+
+test('who has confirmed the address reads that the order is in their account, once', async () => {
+  await using shop = await openShop();
+  await confirmed(shop, 'ann.barker@example.co.uk');
+  await ordered(shop);
+  const [mail, ...others] = await mailsOf(shop, 'account-exists');
+  expect(mail?.text).toContain('the order is in your account, under Orders');
+  expect(others).toEqual([]);
 });
 
 test('neither a stranger nor a signed-in customer learns of an account', async () => {

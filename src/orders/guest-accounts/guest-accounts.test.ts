@@ -75,6 +75,41 @@ test('an address that has an account keeps its password and its orders', async (
   expect(rows).toEqual([{ user_id: null }]);
 });
 
+test('whether an address has a confirmed account or one that is not is told by nothing', async () => {
+  await using shop = await openShop();
+  await confirmed(shop, ann.customerEmail);
+  await registered(shop, 'ben@example.co.uk');
+  const replies = [];
+  for (const customerEmail of [ann.customerEmail, 'ben@example.co.uk']) {
+    const { number, cookie } = await ordered(shop, { body: { customerEmail } });
+    await shop.jobs.drain();
+    const reply = await open(shop, number, cookie);
+    replies.push([reply.statusCode, reply.json().code, reply.json().message]);
+  }
+  expect(replies[0]).toEqual(replies[1]);
+  expect(replies[0]?.slice(0, 2)).toEqual([409, 'email-taken']);
+});
+
+test('orders are taken over in the order of their ids, as all that lock several do', async () => {
+  await using shop = await openShop();
+  const customer = await confirmed(shop, ann.customerEmail);
+  await ordered(shop);
+  await ordered(shop);
+  await shop.pool.query('update orders set user_id = null');
+  await shop.pool.query('update orders set customer_email = upper(customer_email) where id = 1'); // its row is now the last
+  const other = await shop.pool.connect();
+  await other.query('begin');
+  await other.query('select from orders where id = 1 for update');
+  const taking = takeOverGuestOrders(shop.db, [ann.customerEmail]);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1);
+  await other.query('select from orders where id = 2 for update nowait');
+  await other.query('rollback');
+  other.release();
+  await taking;
+  expect((await customer.get('/api/user/orders')).json()).toHaveLength(2);
+});
+
 test('earlier guest orders of the same address are not added', async () => {
   await using shop = await openShop();
   const earlier = await ordered(shop);

@@ -26,8 +26,9 @@ export async function openGuestAccount(
   const isFresh = deps.clock.now().getTime() - order.order.createdAt.getTime() < freshForMs;
   // Staff see every order, and a signed-in customer has an account: only the guest's own browser may.
   const isGuest = session !== null && session.userId === null && session.id === order.order.sessionId;
-  if (!isGuest || !isFresh || order.order.userId !== null || order.order.customerEmail === '') throw notForThis();
+  if (!isGuest || !isFresh || order.order.customerEmail === '') throw notForThis();
 
+  // Where the address has an account the reply is one and the same, whether or not the order was put into it.
   const [firstName = '', ...others] = order.order.customerName.trim().split(/\s+/);
   const person = { firstName, lastName: others.join(' '), email: order.order.customerEmail };
   return register(deps, { ...person, password }, { session, ip }, async (tx, begun, user) => {

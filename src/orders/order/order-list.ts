@@ -48,10 +48,17 @@ export function orderedBy({ userId, provenEmail }: Person) {
 export async function takeOverGuestOrders(db: Database, emails: readonly string[]): Promise<void> {
   const email = sql<string>`lower(${orders.customerEmail})`;
   const wanted = emails.map((one) => one.toLowerCase());
-  await db
-    .update(orders)
-    .set({ userId: confirmedAccountOf(email) })
-    .where(and(isNull(orders.userId), inArray(email, wanted), isPlaced, isNotNull(confirmedAccountOf(email))));
+  const isTheirs = and(isNull(orders.userId), inArray(email, wanted), isPlaced, isNotNull(confirmedAccountOf(email)));
+  await db.transaction(async (tx) => {
+    // In the order of their ids, as `lockOrders` does, so that the two cannot deadlock.
+    const found = await tx.select({ id: orders.id }).from(orders).where(isTheirs).orderBy(orders.id).for('update');
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    await tx
+      .update(orders)
+      .set({ userId: confirmedAccountOf(email) })
+      .where(inArray(orders.id, ids));
+  });
 }
 
 /** The same once an account has confirmed an address; it may be closed by now. */
@@ -73,6 +80,15 @@ export async function hasPlacedOrder(
     .select({ id: orders.id })
     .from(orders)
     .where(and(or(...theirs), isPlaced, ne(orders.status, 'cancelled')))
+    .limit(1);
+  return found !== undefined;
+}
+
+export async function isAnyUnpaid(db: Database, ids: readonly number[]): Promise<boolean> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), not(isPlaced)))
     .limit(1);
   return found !== undefined;
 }
