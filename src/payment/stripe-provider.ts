@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { seconds } from '#platform/clock.ts';
 import type { StripeConfig } from '#platform/config.ts';
@@ -32,7 +33,6 @@ const toleranceSeconds = 300;
 const leastCharge = pence(30);
 /** A customer waits for it. */
 const soon = { timeout: seconds(10), maxNetworkRetries: 1 };
-const mostKeys = 5;
 const longestSession = { seconds: 24 * 60 * 60, listed: 500 };
 
 /** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that no script of Stripe's runs in the shop's own pages. */
@@ -114,14 +114,16 @@ async function createSession(
   wanted: Stripe.Checkout.SessionCreateParams,
 ): Promise<BegunPayment> {
   const create = (idempotencyKey: string) => stripe.checkout.sessions.create(wanted, { ...soon, idempotencyKey });
-  // The same further keys each time, so that of two windows both get one session.
-  for (let count = 1; ; count += 1) {
-    const begun = await create(count === 1 ? key : `${key}-${count}`).catch(async (error: unknown) => {
-      if (!isKeyUsedUp(error) || count === mostKeys) throw error;
+  // The second is the same each time, so that of two windows both get one session; the last is new, as Stripe repeats a 500 for a day.
+  const keys = [key, `${key}-2`, `${key}-${randomUUID()}`];
+  for (const [count, one] of keys.entries()) {
+    const begun = await create(one).catch(async (error: unknown) => {
+      if (!isKeyUsedUp(error) || count === keys.length - 1) throw error;
       return findBegun(stripe, wanted).catch(() => findBegun(stripe, wanted));
     });
     if (begun) return { reference: begun.id, url: begun.url ?? '' };
   }
+  throw new Error('The last key throws itself');
 }
 
 /** A session that Stripe has created although its response was a 500: an order has one, whoever asks for it again. */

@@ -89,3 +89,16 @@ test.each([
     expect(simulator.sessions.size).toBe(1);
   },
 );
+
+test('a payment that Stripe failed to begin under each key of a press is begun at the next', async () => {
+  const clock = settableClock();
+  clock.set('2026-05-12T09:20:00Z');
+  const { simulator } = await simulateStripe({ now: clock.now });
+  const { secretKey, url: apiUrl } = simulator;
+  const provider = stripeProvider({ secretKey, apiUrl, webhookSecrets: [], isTest: true });
+  simulator.faults.next('server-error', 3);
+  await expect(provider.begin(payment)).rejects.toThrow();
+  expect(simulator.sessions.size).toBe(0);
+  expect(await provider.begin(payment)).toMatchObject({ reference: expect.stringMatching(/^cs_/) });
+  expect(simulator.sessions.size).toBe(1);
+});
