@@ -101,6 +101,7 @@ export async function askForReminder(
     const asked = await readAsked(tx, asker);
     const before = asked.find(({ productId }) => productId === line.productId);
     if (before && !isTheirs(before, asker)) throw alreadyReminded();
+    if (!before) await rejectBesideAccounts(tx, whole, asker, line.productId);
     if (!before && asked.length >= mostReminders)
       throw new Problem(
         409,
@@ -133,6 +134,14 @@ function byWeight({ facts, line, kg }: ByWeight, whole: WholeOrder, now: Date) {
 
 function notReminded(message: string): Problem {
   return new Problem(409, 'not-reminded-of', message);
+}
+
+/** Who holds the mailed link of an order in an account has no second reminder beside the account's. */
+async function rejectBesideAccounts(tx: Database, { order }: WholeOrder, asker: Asker, productId: number) {
+  if (order.userId === null || 'userId' in asker || asker.browser !== null) return;
+  const ofAccount = await readAsked(tx, await personOfAccount(tx, order.userId));
+  if (!ofAccount.some((one) => one.productId === productId)) return;
+  throw new Problem(409, 'already-reminded', 'Your account reminds you of that already. To change it, please sign in.');
 }
 
 function alreadyReminded(): Problem {

@@ -27,6 +27,20 @@ test('who orders as a guest with a customer’s address reads and changes nothin
   expect((await annie.get(own.url)).json()).toMatchObject([{ timesBought: 2, usualDays: 20 }]);
 });
 
+test('who opens the mailed link of an order in an account gets no second reminder beside the account’s', async () => {
+  await using shop = await openFoodShop();
+  const annie = await confirmed(shop, ann.customerEmail);
+  const own = await bought(shop, cookieHeader(annie.cookies));
+  await annie.post(own.url, { productId: 1, everyWeeks: 4 });
+  const letter = (await outbox(shop)).find(({ template }) => template === 'order-confirmation');
+  const refused = await ask(shop, { url: `${own.url}?token=${linkValue(letter?.text, 'token')}` }, 6);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Your account reminds you of that already. To change it, please sign in.',
+  ]);
+  expect((await annie.get('/api/user/reminders')).json()).toMatchObject([{ everyDays: 28 }]);
+});
+
 test('who orders with another guest’s address is shown nothing of what they bought and asked, and changes none of it', async () => {
   await using shop = await openFoodShop();
   const guest = await bought(shop);
