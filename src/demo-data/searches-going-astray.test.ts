@@ -159,6 +159,18 @@ test.each(
 });
 
 test.each([
+  ['dog vomitting', 'dog vomiting'],
+  ['wormming tablets', 'worming tablets'],
+])('“%s” is put right also where goods are described by the stem of the right word', async (q, right) => {
+  const stem = { products: 1, isWord: false, isStem: true };
+  const vocabulary = new Map([
+    ['vomit', stem],
+    ['worm', stem],
+  ]);
+  expect(await spellRight(q, firstWords, async () => vocabulary)).toBe(right);
+});
+
+test.each([
   ['lead', /Cave/],
   ['leash', /Cave/],
   ['dog food', /Oil|Ball|Spray/],

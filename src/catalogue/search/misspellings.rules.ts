@@ -100,7 +100,10 @@ function isLike(word: string, right: string): boolean {
 }
 
 function isOfCatalogue(word: string, right: string, vocabulary: Vocabulary): boolean {
-  if (vocabulary.has(word) || stemsOf(word).some((stem) => vocabulary.get(stem)?.isStem)) return true;
+  const rightStems = stemsOf(right);
+  // A stem that the right word has, too, says nothing: 'vomit' is of 'vomiting' and 'vomitting'.
+  const isStem = (stem: string) => vocabulary.get(stem)?.isStem && !rightStems.includes(stem);
+  if (vocabulary.has(word) || stemsOf(word).some(isStem)) return true;
   if (vocabulary.get(right)?.isWord) return false;
   return oneSlipFrom(word).some((one) => vocabulary.get(one)?.isWord);
 }
