@@ -10,7 +10,7 @@ import { tablesTogether } from './several-tables.ts';
 import type { HeadingKind, Part, Together } from './several-tables.ts';
 import { hasHeadings, sheetTable } from './sheet-table.ts';
 import { treeTable } from './tree-table.ts';
-import { isWorkbook, severalFiles, unpacked } from './unpack.ts';
+import { isWorkbook, mayExplain, severalFiles, unpacked } from './unpack.ts';
 import { isOfNoGoods } from './written/part-names.ts';
 
 type Options = ReadingOptions & {
@@ -31,7 +31,7 @@ export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const lists: Part[] = [];
   const noLists: string[] = [];
   for (const { name, bytes: file } of files) {
-    const table = /\.te?xt$/i.test(name) ? orNone(() => tableOf(file, options)) : partOf(name, file, options);
+    const table = mayExplain(name) ? orNone(() => tableOf(file, options)) : partOf(name, file, options);
     if (table && table.headings.filter(({ plain }) => options.isUsual(plain)).length > 1) lists.push({ name, table });
     else noLists.push(name);
   }

@@ -17,7 +17,17 @@ export type Unpacked = { files: { name: string; bytes: Uint8Array }[]; others: s
 
 /** Pictures, documents, and what explains the list. */
 const noList =
-  /\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic|eps|ai|psd|mp4|mov|pdf|docx?|odt|rtf|pptx?|md|html?|css|js|url|lnk|exe|xsd|dtd|xslt?|sql|log|sig|asc|sha\d*|md5|ini|db)$|(?:^|\/)(?:read[ _-]?me|licen[cs]e|terms|changelog|instructions|manifest|notes|info|help|guide|copyright|agb|lies ?mich)\b(?![^/]*\.(?:csv|tsv|xlsx?)(?:\.gz)?$)[^/]*$/i;
+  /\.(?:jpe?g|png|gif|webp|svg|tiff?|bmp|avif|heic|eps|ai|psd|mp4|mov|pdf|docx?|odt|rtf|pptx?|md|html?|css|js|url|lnk|exe|xsd|dtd|xslt?|sql|log|sig|asc|sha\d*|md5|ini|db)$/i;
+const explaining =
+  /(?:^|\/)(?:read[ _-]?me|licen[cs]e|terms|changelog|instructions|manifest|notes|info|help|guide|copyright|agb|lies ?mich)\b[^/]*$/i;
+const ofRows = /\.(?:csv|tsv|xlsx?)(?:\.gz)?$/i;
+
+const isNoList = (name: string) => noList.test(name) || (explaining.test(name) && !ofRows.test(name));
+
+/** Such a file may be a list after all, as `guide-dogs.csv` is, or a sentence. */
+export function mayExplain(name: string): boolean {
+  return /\.te?xt$/i.test(name) || explaining.test(name);
+}
 
 /** Out of gzip, or of a ZIP archive: one file, or several that may belong together. @throws UnreadableFile */
 export function unpacked(bytes: Uint8Array, layers = 0): Unpacked {
@@ -28,8 +38,8 @@ export function unpacked(bytes: Uint8Array, layers = 0): Unpacked {
   const others: string[] = [];
   const isUsual = (name: string) => !/(?:^|\/)(?:\.|__MACOSX)/.test(name) && !name.endsWith('/');
   const isList = (name: string) => {
-    if (isUsual(name) && noList.test(name)) others.push(name.slice(0, longestName));
-    return isUsual(name) && !noList.test(name);
+    if (isUsual(name) && isNoList(name)) others.push(name.slice(0, longestName));
+    return isUsual(name) && !isNoList(name);
   };
   let files = Object.entries(filesIn(bytes, isList));
   if (files.length === 0 && others.length === 1) files = Object.entries(filesIn(bytes, isUsual));

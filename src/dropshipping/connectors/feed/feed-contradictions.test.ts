@@ -49,6 +49,12 @@ test.each<[string, string, string[], RegExp]>([
     /may not be sold/,
   ],
   [
+    'a remark never to sell it',
+    listWith('cost,stock,notes', '3.00,4,DO NOT SELL UNDER ANY CIRCUMSTANCES'),
+    read('300 | ?'),
+    /may not be sold/,
+  ],
+  [
     'a lead time of what is out',
     listWith('cost,stock,lead time', '3.00,4,Out of stock until March'),
     read('300 | ?'),
@@ -63,6 +69,12 @@ test.each<[string, string, string[], RegExp]>([
   [
     'a remark on the price of a hundred',
     listWith('cost,stock,comments', '3.00,4,Price per 100'),
+    read('? | 4'),
+    /is for more than one/,
+  ],
+  [
+    'a remark on the price of a measure',
+    listWith('cost,stock,comments', '3.00,4,Price per 100g'),
     read('? | 4'),
     /is for more than one/,
   ],
@@ -220,6 +232,8 @@ test.each<[string, string, string[]]>([
     'Do not list on eBay or Amazon',
     'Not available on Amazon',
     'Do not sell below RRP',
+    'Not for sale under the recommended price',
+    'Do not sell for less than £4.50',
   ].map((said): [string, string, string[]] => [said, listWith('cost,stock,notes', `3.00,4,${said}`), read('300 | 4')]),
   ['a lead time', listWith('cost,stock,lead time', '3.00,4,2 weeks'), read('300 | 4')],
   ['a stock in pieces', listWith('cost,stock,stock unit', '3.00,4,PCS'), read('300 | 4')],

@@ -337,6 +337,7 @@ test('a list is read out of an archive with pictures and documents, which are na
 test.each<[string, Record<string, Rows | string>, string[]]>([
   ['for each brand', { 'dogs-2026-11.csv': list('A'), 'cats-2026-11.csv': list('B') }, readAs('A', 'B')],
   ['called as a help is', { 'info.csv': list('A'), 'guide-dogs.csv': list('B') }, readAs('A', 'B')],
+  ['beside a sentence', { 'list.csv': list('A'), 'readme.csv': 'This is our list.' }, readAs('A')],
   ['by number', { 'part-1.csv': list('A'), 'part-2.csv': list('B') }, readAs('A', 'B')],
   ['beside one of what is gone', { 'List.csv': list('A'), 'Discontinued.csv': list('B') }, readAs('A')],
   ['beside a text', { 'list.csv': list('A'), 'x.txt': 'Some lines.\nAnd another.' }, readAs('A')],

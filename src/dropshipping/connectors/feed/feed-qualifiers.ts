@@ -183,7 +183,7 @@ const known: readonly Kind[] = [
     isIt: remarks,
     apart: daysOrMeasures,
     means:
-      /\b(?:price[sd]?|cost|sold|charged)\b[^.;]{0,20}\b(?:per|by the|in|is for|for a)\b[^.;]{0,10}\b(?:packs?|cases?|boxe?s?|outers?|cartons?|dozen|\d{2,})\b/,
+      /\b(?:price[sd]?|cost|sold|charged)\b[^.;]{0,20}\b(?:per|by the|in|is for|for a)\b[^.;]{0,10}\b(?:packs?|cases?|boxe?s?|outers?|cartons?|dozen|\d{2,}|100 ?(?:g|ml))\b/,
     why: 'is for more than one',
   },
   {
