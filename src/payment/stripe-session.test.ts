@@ -97,7 +97,7 @@ test('a payment that Stripe failed to begin under each key of a press is begun a
   const { secretKey, url: apiUrl } = simulator;
   const provider = stripeProvider({ secretKey, apiUrl, webhookSecrets: [], isTest: true });
   simulator.faults.next('server-error', 3);
-  await expect(provider.begin(payment)).rejects.toThrow();
+  await expect(provider.begin(payment)).rejects.toMatchObject({ status: 502 });
   expect(simulator.sessions.size).toBe(0);
   expect(await provider.begin(payment)).toMatchObject({ reference: expect.stringMatching(/^cs_/) });
   expect(simulator.sessions.size).toBe(1);

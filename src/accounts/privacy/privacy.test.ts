@@ -66,7 +66,7 @@ test('a closed account leaves no personal data, and its orders stay for tax', as
   const login = await shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
   expect(login.statusCode).toBe(401);
   const order = (await admin.get(url)).json();
-  expect(order).toMatchObject({ customerName: 'Details erased', customerEmail: '', total: '12.98', vat: '2.17' });
+  expect(order).toMatchObject({ customerName: 'Account closed', customerEmail: '', total: '12.98', vat: '2.17' });
   expect((await shop.inject(`${url}?email=`)).statusCode).toBe(404);
   expect((await shop.inject('/api/products/1/reviews')).json()).toMatchObject([
     { title: 'Good', customerName: 'A former customer' },

@@ -57,7 +57,7 @@ test('the same picture is shown once; what is no picture is refused with all tha
   expect([text, torn, large].map((reply) => [reply.statusCode, reply.json().code])).toEqual([
     [400, 'not-a-picture'],
     [400, 'not-a-picture'],
-    [413, 'too-large'],
+    [413, 'picture-too-large'],
   ]);
   expect((await admin.get('/api/admin/products/1')).json().pictures).toHaveLength(1);
 });

@@ -89,19 +89,15 @@ export async function askForReminder(
     throw notReminded('We can’t remind you about that: it isn’t in this order, or we no longer sell it.');
   const now = clock.now();
   const plan = 'kg' in body ? byWeight({ facts, line, kg: body.kg }, whole, now) : inWeeks(body.everyWeeks, now);
-  const kept = {
-    ...plan,
-    quantity: Math.min(line.quantity, 99),
-    sessionId: credentials.session?.id ?? null,
-    usedAt: now,
-  };
+  const sessionId = credentials.session?.id ?? null;
+  const kept = { ...plan, quantity: Math.min(line.quantity, 99), sessionId, usedAt: now };
   return db.transaction(async (tx) => {
     // One after another for one person, because their number is limited.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${recipientOf(asker)}`}, 0))`);
     const asked = await readAsked(tx, asker);
     const before = asked.find(({ productId }) => productId === line.productId);
-    if (before && !isTheirs(before, asker)) throw alreadyReminded();
     if (!before) await rejectBesideAccounts(tx, whole, asker, line.productId);
+    else if (!isTheirs(before, asker)) throw alreadyReminded();
     if (!before && asked.length >= mostReminders)
       throw new Problem(
         409,
