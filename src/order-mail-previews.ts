@@ -92,6 +92,7 @@ const returnRequest: ReturnRequest = {
   pictures: [],
   items: [{ productId: 1, name: 'Rubber Bone', quantity: 1, refunded: 0 }],
   answer: 'There is a label in the box.',
+  isByStaff: false,
   createdAt: at,
   answeredAt: at,
 };

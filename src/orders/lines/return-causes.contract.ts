@@ -20,5 +20,5 @@ export function isOursToPay(cause: ReturnCause | null): boolean {
 
 /** Nothing is wrong with the goods: those made for their buyer stay theirs (Consumer Contracts Regulations 2013, regulation 28(1)(b)). */
 export function isOnlyUnwanted(cause: ReturnCause | null): boolean {
-  return cause === 'unwanted' || cause === 'size' || cause === 'disliked';
+  return cause === null || cause === 'unwanted' || cause === 'size' || cause === 'disliked';
 }

@@ -64,6 +64,7 @@ export const returnRequest = z
       }),
     ),
     answer: z.string().nullable(),
+    isByStaff: z.boolean().meta({ description: 'Staff began it for the customer' }),
     createdAt: z.iso.datetime(),
     answeredAt: z.iso.datetime().nullable(),
   })

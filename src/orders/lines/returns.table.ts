@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
@@ -23,6 +23,7 @@ export const returnRequests = pgTable(
     answer: text(), // in the owner's words; null: none
     answeredAt: timeColumn(),
     answeredByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    isByStaff: boolean().notNull().default(false), // staff began it, who may be kinder than the policy
     settledAt: timeColumn(), // since when an accepted one needs no refund any more; null: it does, or was not accepted
     createdAt: timeColumn().notNull().defaultNow(),
   },

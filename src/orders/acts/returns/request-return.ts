@@ -40,6 +40,7 @@ export async function requestReturn(
   body: ReturnBody,
 ): Promise<ReturnRequest> {
   const { order } = await requireOrder(deps, typed, credentials);
+  if (order.customerEmail === '') throw erased();
   return deps.changes.transaction(async (tx, invalidate) => {
     const created = await create(deps, tx, order.number, { body, byUserId: null });
     await notify(deps, tx, created, { isByStaff: false });
@@ -71,6 +72,12 @@ export async function beginReturn(
     await notify(deps, tx, created, { isByStaff: true });
     return created.request;
   });
+}
+
+/** Nobody could be told where to send the goods, and nothing is known any more of what was made for its buyer. */
+function erased(): Problem {
+  const message = 'Your details in this order have been erased, so we couldn’t answer you here. Please contact us.';
+  return new Problem(409, 'no-return', message);
 }
 
 type Requested = { order: StoredOrder; request: ReturnRequest };
@@ -114,7 +121,8 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
 }
 
 async function rejectMadeForBuyer(tx: Database, { order, lines }: WholeOrder, { items, cause }: ReturnBody) {
-  const before = (await requestedQuantities(tx, order.id)).filter((one) => isOnlyUnwanted(one.cause));
+  // An exception that staff made takes nothing from the customer.
+  const before = (await requestedQuantities(tx, order.id)).filter((one) => !one.isByStaff && isOnlyUnwanted(one.cause));
   const made = items[firstMadeForBuyer(items, lines, before)];
   const name = lines.find(({ productId }) => productId === made?.productId)?.name;
   if (name === undefined || !isOnlyUnwanted(cause ?? null)) return;
@@ -136,6 +144,7 @@ async function writeRequest(
       cause: cause ?? null,
       reason,
       pictures: await keepSentPictures(tx, pictures),
+      isByStaff: byUserId !== null,
       createdAt: at,
     })
     .returning({ id: returnRequests.id });

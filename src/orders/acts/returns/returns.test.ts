@@ -104,6 +104,39 @@ test.each([
   },
 );
 
+test('of one engraved piece and a plain one the plain one still comes back after staff took the engraved one', async () => {
+  await using shop = await openShop();
+  const { admin, number, ask } = await delivered(shop);
+  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
+  const one = { items: [{ productId: 1, quantity: 1 }], cause: 'unwanted' };
+
+  const kind = await admin.post(`/api/admin/orders/${number}/return-requests`, { ...one, isAccepted: true });
+  expect(kind.json()).toMatchObject({ isByStaff: true, state: 'accepted' });
+  expect((await ask(one)).json()).toMatchObject({ isByStaff: false, state: 'open' });
+});
+
+test('an order whose customer is erased is returned by staff alone, who know whom to answer', async () => {
+  await using shop = await openShop();
+  const { admin, number, ask } = await delivered(shop);
+  await shop.pool.query(`update orders set customer_email = ''`);
+  const one = { items: [{ productId: 1, quantity: 1 }], cause: 'faulty' };
+  expect((await ask(one)).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('contact us') });
+  const byStaff = await admin.post(`/api/admin/orders/${number}/return-requests`, { ...one, isAccepted: true });
+  expect(byStaff.statusCode).toBe(201);
+});
+
+test('goods made for their buyer do not come back without a cause', async () => {
+  await using shop = await openShop();
+  const { ask } = await delivered(shop);
+  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
+  const one = { items: [{ productId: 1, quantity: 1 }], reason: 'We have two now' };
+  expect((await ask({ ...one, items: [{ productId: 1, quantity: 2 }] })).json().issues[0].path).toBe('cause');
+  expect((await ask(one)).statusCode).toBe(201);
+  for (const cause of [undefined, 'unwanted'])
+    expect((await ask({ ...one, cause })).json().issues[0].path).toBe('cause');
+  expect((await ask({ ...one, cause: 'faulty' })).statusCode).toBe(201);
+});
+
 test.each([
   ['in two requests', 1, [201, 400]],
   ['in two rows of one request', 2, [400]],
@@ -181,7 +214,15 @@ test('goods of several senders go back to each of them', () => {
     pictures: [],
     items: [],
   } as const;
-  const answered = { ...request, pictures: [], items: [], answer: null, createdAt: '', answeredAt: null };
+  const answered = {
+    ...request,
+    pictures: [],
+    items: [],
+    answer: null,
+    isByStaff: false,
+    createdAt: '',
+    answeredAt: null,
+  };
   const places = [
     { address: '1 Mill Lane\nLeeds', goods: ['Rope', 'Ball'] },
     { address: null, goods: ['Bed'] },

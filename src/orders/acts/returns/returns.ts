@@ -23,7 +23,7 @@ export const returnRecords: PersonalRecords = {
 };
 
 export async function readReturnsOf(db: Database, person: Person) {
-  const { cause, reason, pictures, state, answer, createdAt, answeredAt, settledAt } = returnRequests;
+  const { cause, reason, pictures, state, answer, isByStaff, createdAt, answeredAt, settledAt } = returnRequests;
   const found = await db
     .select({
       orderNumber: orders.number,
@@ -33,6 +33,7 @@ export async function readReturnsOf(db: Database, person: Person) {
       pictures,
       state,
       answer,
+      isByStaff,
       createdAt,
       answeredAt,
       settledAt,
@@ -87,16 +88,16 @@ export async function findReturn(db: Database, id: number): Promise<ReturnReques
   return found;
 }
 
+type RequestedQuantity = Pick<ReturnRequest, 'cause' | 'isByStaff'> &
+  Pick<ReturnRequest['items'][number], 'productId' | 'quantity' | 'refunded'>;
+
 /** Quantities in returns, without declined and unreturned ones. */
-export function requestedQuantities(
-  db: Database,
-  orderId: number,
-): Promise<{ productId: number; quantity: number; refunded: number; cause: ReturnRequest['cause'] }[]> {
+export function requestedQuantities(db: Database, orderId: number): Promise<RequestedQuantity[]> {
   const { productId, refunded } = returnItems;
-  const { cause } = returnRequests;
+  const { cause, isByStaff } = returnRequests;
   const quantity = sql<number>`case when ${returnRequests.settledAt} is null then ${returnItems.quantity} else ${refunded} end`;
   return db
-    .select({ productId, quantity, refunded, cause })
+    .select({ productId, quantity, refunded, cause, isByStaff })
     .from(returnItems)
     .innerJoin(returnRequests, eq(returnRequests.id, returnItems.requestId))
     .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.state, 'declined')));
@@ -156,6 +157,7 @@ async function readReturns(
     pictures: addressesOf(row.pictures),
     items,
     answer: row.answer,
+    isByStaff: row.isByStaff,
     createdAt: row.createdAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
   }));

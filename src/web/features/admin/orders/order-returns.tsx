@@ -59,7 +59,7 @@ export function OrderReturns({ order }: { order: AdminOrder }) {
 }
 
 function ReturnWords({
-  returnRequest: { state, items, cause, reason, pictures, answer, createdAt },
+  returnRequest: { state, items, cause, reason, pictures, answer, isByStaff, createdAt },
 }: {
   returnRequest: Return;
 }) {
@@ -71,6 +71,7 @@ function ReturnWords({
         <time dateTime={createdAt} className="text-xs text-muted">
           {dateTime(createdAt)}
         </time>
+        {isByStaff && <span className="text-xs text-muted">Begun by us</span>}
       </p>
       <ul className="font-semibold">
         {items.map(({ productId, name: item, quantity, refunded }) => (

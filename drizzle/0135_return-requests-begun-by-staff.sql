@@ -1,0 +1,1 @@
+ALTER TABLE "return_requests" ADD COLUMN "is_by_staff" boolean DEFAULT false NOT NULL;
