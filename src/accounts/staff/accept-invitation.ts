@@ -5,7 +5,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
+import { voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
+import { endOtherSessions } from '../session/session.ts';
 import { newPassword } from '../users/users.contract.ts';
 import type { User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
@@ -33,7 +35,7 @@ export async function acceptInvitation(deps: Deps, token: string, password: stri
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const invited = await spendInvitation(tx, token, now);
-    const user = known ? await promote(tx, known.user, invited) : await employ(tx, invited, passwordHash, now);
+    const user = known ? await promote(tx, known.user, invited, now) : await employ(tx, invited, passwordHash, now);
     await recordChange(tx, {
       at: now,
       byUserId: user.id,
@@ -52,8 +54,11 @@ function hashNew(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-async function promote(tx: Database, user: User, { staffRole, staffAreas }: Row): Promise<User> {
+/** Signs the account out everywhere: a browser that was left signed in as a customer must not become one of staff. */
+async function promote(tx: Database, user: User, { staffRole, staffAreas }: Row, now: Date): Promise<User> {
   await tx.update(users).set({ role: 'admin', staffRole, staffAreas }).where(eq(users.id, user.id));
+  await voidTakeovers(tx, user.id, now);
+  await endOtherSessions(tx, user.id, null);
   return user;
 }
 

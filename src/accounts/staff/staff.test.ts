@@ -35,12 +35,13 @@ test('whoever is invited chooses a password by the mailed link and works here fr
 test('a customer joins with the password they have', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  await registered(shop);
+  const forgotten = await registered(shop);
   await admin.post('/api/admin/staff/invitations', { ...jo, email: 'ALICE@example.co.uk' });
   const link = await mailedLink(shop);
   expect((await shop.inject(link)).json().hasAccount).toBe(true);
   expect((await accept(shop, link, 'not her password')).json().issues[0].path).toBe('password');
   expect((await accept(shop, link, 'three brown terriers')).statusCode).toBe(204);
+  expect((await forgotten.get('/api/admin/to-do')).statusCode, 'left signed in somewhere as a customer').toBe(401);
   expect((await admin.get('/api/admin/staff')).json()).toHaveLength(2);
   const again = await admin.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
   expect(again.json().code).toBe('already-staff');
