@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
-import { countCall } from '#platform/http/limits/rate-limit.ts';
+import { countAlways, countCall } from '#platform/http/limits/rate-limit.ts';
 import { notYourArea } from './areas/not-your-area.ts';
 import { isOwnerOrGiven, worksWith } from './areas/staff-areas.contract.ts';
 import type { OpenTo } from './areas/staff-areas.contract.ts';
@@ -43,6 +43,26 @@ export async function countUnlessStaff(
   session: Session | null,
 ): Promise<void> {
   if (session?.role !== 'admin') await countCall(deps, limit, request);
+}
+
+/** People write from a few networks. */
+const networksOfAccount = 3;
+
+/**
+ * The same for what somebody writes to be read or emailed: an account has a limit too, from wherever it writes, and also while the
+ * limits of addresses are off.
+ * @throws Problem 429
+ */
+export async function countWriting(
+  deps: Deps,
+  { name, max, ...limit }: Limit,
+  request: FastifyRequest,
+  session: Session | null,
+): Promise<void> {
+  await countUnlessStaff(deps, { name, max, ...limit }, request, session);
+  if (session?.userId == null || session.role === 'admin') return;
+  const ofAccount = { name: `${name}-account`, max: max * networksOfAccount, windowMs: limit.windowMs };
+  await countAlways(deps, ofAccount, `account ${session.userId}`);
 }
 
 /** Any signed-in user. @throws Problem 401 */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerOf, countUnlessStaff } from '#accounts/access.ts';
+import { callerOf, countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
@@ -52,7 +52,7 @@ export const productQuestionRoutes: FastifyPluginAsyncZod<Deps & { hasBought: Ha
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
-      await countUnlessStaff(deps, askings, request, author);
+      await countWriting(deps, askings, request, author);
       await askQuestion(deps, request.params.id, request.body, author);
       return reply.code(201).send({ message: 'We’ll read it, and email you once with the answer.' });
     },
@@ -70,7 +70,7 @@ export const productQuestionRoutes: FastifyPluginAsyncZod<Deps & { hasBought: Ha
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      await countUnlessStaff(deps, answerings, request, await sessionOf(deps, request));
+      await countWriting(deps, answerings, request, await sessionOf(deps, request));
       await answerAsBuyer(deps, request.params.id, request.body.text, userId);
       return reply.code(201).send({ message: 'Thank you! We’ll read it before it is shown.' });
     },

@@ -55,6 +55,23 @@ test('whoever asked is emailed the answer once, and not before staff could take 
   expect(mail?.text).toMatch(/Hello Bob[\s\S]*float on a river[\s\S]*It floats\.[\s\S]*\/product\/1#questions/);
 });
 
+test('an account has five questions waiting whatever addresses it gives, and the same one once', async () => {
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  const alice = await registered(shop);
+  await stockProduct(shop);
+  let sent = 0;
+  const send = async (text: string) => {
+    const email = `alice.${(sent += 1)}@example.co.uk`;
+    return (await alice.post('/api/products/1/questions', { ...question, text, email })).statusCode;
+  };
+  for (let count = 0; count < 4; count += 1) expect(await send('Does it float at all?')).toBe(201);
+  expect(await countRows(shop, 'product_questions')).toBe(1);
+  for (let count = 0; count < 4; count += 1) expect(await send(`Does it float on water ${count}?`)).toBe(201);
+  expect(await send('Does it float in the sea?')).toBe(409);
+  expect(await send('does it FLOAT at all?')).toBe(201);
+  expect(await countRows(shop, 'product_questions')).toBe(5);
+});
+
 test('customers who bought it answer once each, after staff have read it', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

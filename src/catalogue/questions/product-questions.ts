@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -93,7 +94,8 @@ export async function askQuestion(
   await db.transaction(async (tx) => {
     await lockWaiting(tx);
     const isWaiting = eq(productQuestions.state, 'waiting');
-    const isTheirs = sql`lower(${productQuestions.email}) = lower(${body.email})`;
+    const isTheirs = isAskedBy(body.email, author);
+    if ((await tx.$count(productQuestions, and(isTheirs, isAbout(productId, body.text)))) > 0) return;
     rejectBeyond(await tx.$count(productQuestions, and(isWaiting, isTheirs)), mostWaiting.ofPerson);
     rejectBeyond(await tx.$count(productQuestions, isWaiting), mostWaiting.ofShop);
     await tx
@@ -101,6 +103,16 @@ export async function askQuestion(
       .values({ ...body, productId, userId: author?.userId ?? null, createdAt: clock.now() })
       .onConflictDoNothing();
   });
+}
+
+/** By the address, or by whoever is signed in, whatever address they give. */
+function isAskedBy(email: string, author: Session | null): SQL | undefined {
+  const isOfAccount = author?.userId == null ? undefined : eq(productQuestions.userId, author.userId);
+  return or(sql`lower(${productQuestions.email}) = lower(${email})`, isOfAccount);
+}
+
+function isAbout(productId: number, text: string): SQL | undefined {
+  return and(eq(productQuestions.productId, productId), sql`lower(${productQuestions.text}) = lower(${text})`);
 }
 
 /** Whether an account bought one of these products. Passed in, because only orders know and the catalogue must not import them. */

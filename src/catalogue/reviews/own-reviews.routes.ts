@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callerOf } from '#accounts/access.ts';
+import { callerOf, countWriting } from '#accounts/access.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
@@ -8,6 +9,7 @@ import { changeOwnReview, deleteOwnReview, listOwnReviews } from './own-reviews.
 import { changeReviewBody, ownReviewList } from './reviews.contract.ts';
 
 const tags = ['Account'];
+const changes = { name: 'own-reviews', max: 20, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 401: problemResponse, 404: problemResponse };
 
 export const ownReviewRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -23,9 +25,13 @@ export const ownReviewRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       tags,
       params: rowIdParam,
       body: changeReviewBody,
-      response: { 200: ownReviewList, ...errorResponses },
+      response: { 200: ownReviewList, 429: problemResponse, ...errorResponses },
     },
-    handler: (request) => changeOwnReview(deps, callerOf(request).userId, request.params.id, request.body),
+    handler: async (request) => {
+      const caller = callerOf(request);
+      await countWriting(deps, changes, request, caller);
+      return changeOwnReview(deps, caller.userId, request.params.id, request.body);
+    },
   });
 
   app.delete('/user/reviews/:id', {

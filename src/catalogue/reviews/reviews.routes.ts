@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import { hours } from '#platform/clock.ts';
@@ -87,7 +87,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
-      await countUnlessStaff(deps, postings, request, author);
+      await countWriting(deps, postings, request, author);
       return reply.code(201).send(await postReview(deps, request.params.id, request.body, author, buyerOf));
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       },
     },
     handler: async (request, reply) => {
-      await countUnlessStaff(deps, askings, request, await sessionOf(deps, request));
+      await countWriting(deps, askings, request, await sessionOf(deps, request));
       await requestStockAlert(deps, request.params.id, request.body.email);
       return reply.code(201).send({ message: 'We’ll email you once, as soon as it’s back.' });
     },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import { hours } from '#platform/clock.ts';
@@ -37,7 +37,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
-      await countUnlessStaff(deps, postings, request, author);
+      await countWriting(deps, postings, request, author);
       return reply.code(201).send(await postComment(deps, request.body, author));
     },
   });

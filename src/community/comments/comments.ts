@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { fullNames } from '#accounts/users/users.ts';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -107,7 +108,10 @@ export async function likeComment(
   });
 }
 
-/** A customer's comment carries the account's name, a visitor's the name given with it, if any. */
+/**
+ * A customer's comment carries the account's name, a visitor's the name given with it, if any. The same one of a customer again
+ * within a day changes nothing, and is answered alike.
+ */
 export async function postComment(
   { changes, clock }: Deps,
   { content, guestName }: PostCommentBody,
@@ -115,6 +119,8 @@ export async function postComment(
 ): Promise<Comment> {
   const userId = author?.userId ?? null;
   return changes.transaction(async (tx, invalidate) => {
+    const same = userId === null ? undefined : await findSame(tx, userId, content, clock.now());
+    if (same) return viewComment(same, await fullNames(tx, [same.userId ?? 0]));
     const [posted] = await tx
       .insert(comments)
       .values({ content, userId, guestName: userId === null ? (guestName ?? null) : null, createdAt: clock.now() })
@@ -123,4 +129,16 @@ export async function postComment(
     invalidate('comments');
     return viewComment(posted, await fullNames(tx, userId === null ? [] : [userId]));
   });
+}
+
+/** One at a time for each customer, so that of two presses the second finds the first. */
+async function findSame(tx: Database, userId: number, content: string, now: Date) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('comments of customers'), ${userId})`);
+  const isFresh = gt(comments.createdAt, new Date(now.getTime() - days(1)));
+  const [same] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.userId, userId), eq(comments.content, content), isFresh))
+    .limit(1);
+  return same;
 }

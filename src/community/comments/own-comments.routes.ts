@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callerOf } from '#accounts/access.ts';
+import { callerOf, countWriting } from '#accounts/access.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
@@ -8,6 +9,7 @@ import { changeCommentBody, ownCommentList } from './comments.contract.ts';
 import { changeOwnComment, deleteOwnComment, listOwnComments } from './own-comments.ts';
 
 const tags = ['Account'];
+const changes = { name: 'own-comments', max: 20, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 401: problemResponse, 404: problemResponse };
 
 export const ownCommentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -22,9 +24,13 @@ export const ownCommentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       tags,
       params: rowIdParam,
       body: changeCommentBody,
-      response: { 200: ownCommentList, ...errorResponses },
+      response: { 200: ownCommentList, 429: problemResponse, ...errorResponses },
     },
-    handler: (request) => changeOwnComment(deps, callerOf(request).userId, request.params.id, request.body.content),
+    handler: async (request) => {
+      const caller = callerOf(request);
+      await countWriting(deps, changes, request, caller);
+      return changeOwnComment(deps, caller.userId, request.params.id, request.body.content);
+    },
   });
 
   app.delete('/user/comments/:id', {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -55,6 +56,32 @@ test('ten and five hundred letters are welcome, and letters of any kind', async 
     expect((await post(shop, { content: text })).json().content).toBe(text);
   }
 });
+
+test('the same comment of a customer is one, however often it is sent', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => alice.post('/api/community/comments', { content })),
+  );
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().id}`)).size).toBe(1);
+  await post(shop, { content });
+  expect((await shop.inject('/api/community/comments')).json()).toHaveLength(2);
+});
+
+test.each(['on', 'off'])(
+  'an account writes thirty comments an hour, the limits of addresses being %s',
+  async (limits) => {
+    await using shop = await openShop({ env: { SHOP_RATE_LIMIT: limits } });
+    const { cookies } = await registered(shop);
+    const statuses = [];
+    for (let count = 1; count <= 31; count += 1) {
+      const call = { method: 'POST', url: '/api/community/comments', remoteAddress: `192.0.2.${count}` } as const;
+      const payload = { content: `${content} ${count}` };
+      statuses.push((await shop.inject({ ...call, cookies, payload })).statusCode);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+  },
+);
 
 test('a comment is liked once per browser', async () => {
   await using shop = await openShop();

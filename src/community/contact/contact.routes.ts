@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,8 +18,9 @@ export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: contactResponse, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
-      await countUnlessStaff(deps, messages, request, await sessionOf(deps, request));
-      const { replyWithin } = await receiveMessage(deps, request.body);
+      const sender = await sessionOf(deps, request);
+      await countWriting(deps, messages, request, sender);
+      const { replyWithin } = await receiveMessage(deps, request.body, sender);
       const message = `Thank you for your message. We'll get back to you within ${replyWithin}!`;
       return reply.code(201).send({ message, autoReplySent: true });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outbox } from '../../../tests/support/mail.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { owner, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 const words = { name: 'Morag', email: 'morag@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };
@@ -48,6 +48,17 @@ test('the sixth message within an hour has to wait', async () => {
   const send = () => shop.inject({ method: 'POST', url: '/api/contact', payload: words });
   for (let count = 0; count < 5; count += 1) expect((await send()).statusCode).toBe(201);
   expect((await send()).statusCode).toBe(429);
+});
+
+test('the same message of a customer again within an hour is one', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const replies = [await alice.post('/api/contact', words), await alice.post('/api/contact', words)];
+  expect(replies.map((reply) => reply.statusCode)).toEqual([201, 201]);
+  expect(replies[1]?.json()).toEqual(replies[0]?.json());
+  expect((await outbox(shop)).filter(({ template }) => template === 'contact-copy')).toHaveLength(1);
+  await alice.post('/api/contact', { ...words, message: 'And in green?' });
+  expect((await outbox(shop)).filter(({ template }) => template === 'contact-copy')).toHaveLength(2);
 });
 
 test('staff write as often as they need', async () => {

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
+import type { Session } from '#accounts/session/session.ts';
 import { isAmong, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { hours } from '#platform/clock.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
@@ -98,9 +100,18 @@ export async function setAnswered(
   });
 }
 
-/** Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. @returns what the sender is promised */
-export async function receiveMessage(deps: Deps, body: ContactBody): Promise<ShopSettings['promises']> {
+/**
+ * Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. The same one of an account again within
+ * an hour changes nothing, and is answered alike.
+ * @returns what the sender is promised
+ */
+export async function receiveMessage(
+  deps: Deps,
+  body: ContactBody,
+  sender: Session | null,
+): Promise<ShopSettings['promises']> {
   const { db, clock, config } = deps;
+  if (sender?.userId != null && (await isKept(db, body, clock.now()))) return (await readSettings(db)).promises;
   const mayReply = await mayMail(deps, 'contact-reply', body.email);
   return db.transaction(async (tx) => {
     const pictures = await keepSentPictures(tx, body.pictures);
@@ -111,6 +122,17 @@ export async function receiveMessage(deps: Deps, body: ContactBody): Promise<Sho
     if (mayReply) await queueMail(deps, tx, contactReplyMail(body, promises), frame);
     return promises;
   });
+}
+
+async function isKept(db: Database, { email, message, pictures }: ContactBody, now: Date): Promise<boolean> {
+  if (pictures.length > 0) return false;
+  const isSame = and(
+    isFrom(email.toLowerCase()),
+    eq(contactMessages.message, message),
+    isNull(contactMessages.pictures),
+  );
+  const isFresh = gt(createdAt, new Date(now.getTime() - hours(1)));
+  return (await db.$count(contactMessages, and(isSame, isFresh, eq(contactMessages.isFromShop, false)))) > 0;
 }
 
 /** A condition: a message, or a reply to one, has the picture of this key. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,7 +22,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 201: newsletterResponse, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
-      await countUnlessStaff(deps, signUps, request, await sessionOf(deps, request));
+      await countWriting(deps, signUps, request, await sessionOf(deps, request));
       await subscribe(deps, request.body.email);
       return reply.code(201).send({ message: 'Thank you! Please confirm with the link we’ve just emailed you.' });
     },

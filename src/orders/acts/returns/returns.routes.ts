@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { countUnlessStaff } from '#accounts/access.ts';
+import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -27,7 +27,7 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request, reply) => {
       const session = await sessionOf(deps, request);
-      await countUnlessStaff(deps, askings, request, session);
+      await countWriting(deps, askings, request, session);
       const credentials = { session, ...request.query };
       return reply.code(201).send(await requestReturn(deps, request.params.orderNumber, credentials, request.body));
     },

@@ -43,7 +43,11 @@ async function countOfAll(deps: LimitDeps, limit: Limit, ip: string): Promise<vo
  * @throws Problem 429 with `Retry-After`
  */
 export async function countOrReject(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
-  if (!deps.config.rateLimit) return;
+  if (deps.config.rateLimit) await countAlways(deps, limit, who);
+}
+
+/** The same while the limits are off: those are about addresses. @throws Problem 429 with `Retry-After` */
+export async function countAlways(deps: LimitDeps, limit: Limit, who: string): Promise<void> {
   const counted = await countHit(deps, limit, who);
   if (counted && counted.hits > limit.max) throw tooMany(deps, limit, counted.windowStart);
 }
