@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -29,7 +30,7 @@ export async function beginPriceHistory(tx: Database, productIds: readonly numbe
   await tx.execute(sql`
     insert into ${priceHistory} (product_id, at, price, cost, margin, cause)
     select id, created_at, price, supplier_price, margin, 'created' from ${products}
-    where ${inArray(products.id, [...productIds])}
+    where ${isOneOf(products.id, productIds)}
       and not exists (select from ${priceHistory} where ${priceHistory.productId} = ${products.id})`);
 }
 

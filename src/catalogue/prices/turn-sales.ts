@@ -1,9 +1,10 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { products } from '../products/products.table.ts';
@@ -27,7 +28,7 @@ export async function turnSales(deps: Pick<Deps, 'db' | 'changes' | 'clock'>): P
       const over = await tx
         .select({ id: salePrices.productId })
         .from(salePrices)
-        .where(and(inArray(salePrices.productId, ids), sql`${salePrices.endsAt} <= ${at.toISOString()}::timestamptz`));
+        .where(and(isOneOf(salePrices.productId, ids), sql`${salePrices.endsAt} <= ${at.toISOString()}::timestamptz`));
       const endedIds = over.map(({ id }) => id);
       await takeOut(tx, invalidate, endedIds, { at, byUserId: null });
       await applySales(tx, invalidate, await dueIn(tx, ids, at), at, null);
@@ -48,7 +49,7 @@ export function lockSellable(tx: Database, ids: readonly number[]): Promise<Sell
   return tx
     .select({ id, name, price: ownPrice, supplierPrice })
     .from(products)
-    .where(inArray(id, [...ids]))
+    .where(isOneOf(id, ids))
     .orderBy(asc(id))
     .for('no key update');
 }
@@ -59,7 +60,7 @@ export async function dueIn(tx: Database, ids: readonly number[], at: Date): Pro
   const found = await tx
     .select({ id: salePrices.productId })
     .from(salePrices)
-    .where(and(inArray(salePrices.productId, [...ids]), isRunning));
+    .where(and(isOneOf(salePrices.productId, ids), isRunning));
   return found.map(({ id }) => id);
 }
 
@@ -93,15 +94,12 @@ export async function takeOut(
   { at, byUserId }: { at: Date; byUserId: number | null },
 ): Promise<{ productId: number; price: Pence; hasBegun: boolean }[]> {
   const { productId, price, hasBegun } = salePrices;
-  const out = await tx
-    .delete(salePrices)
-    .where(inArray(productId, [...ids]))
-    .returning({ productId, price, hasBegun });
+  const out = await tx.delete(salePrices).where(isOneOf(productId, ids)).returning({ productId, price, hasBegun });
   const begun = out.filter((sale) => sale.hasBegun).map((sale) => sale.productId);
   await tx
     .update(products)
     .set({ price: ownPrice, regularPrice: null, wasPrice: null, updatedAt: at })
-    .where(inArray(products.id, begun));
+    .where(isOneOf(products.id, begun));
   await recordPrices(tx, begun, { cause: 'sale-ended', at, byUserId });
   invalidate(...out.map((sale) => productTag(sale.productId)), ...(begun.length > 0 ? (['catalogue'] as const) : []));
   return out;

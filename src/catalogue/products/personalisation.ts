@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { furthestGiftCardDay, giftCardFields } from './gift-card-fields.contract.ts';
@@ -16,7 +17,7 @@ export async function readTextFields(db: Database, ids: readonly number[]): Prom
     .select({ productId: products.id, fields, isGiftCard: products.isGiftCard })
     .from(products)
     .leftJoin(productPersonalisations, eq(productId, products.id))
-    .where(and(inArray(products.id, [...ids]), or(products.isGiftCard, isNotNull(fields))));
+    .where(and(isOneOf(products.id, ids), or(products.isGiftCard, isNotNull(fields))));
   return new Map(rows.map((row) => [row.productId, askedFor(row) ?? []]));
 }
 

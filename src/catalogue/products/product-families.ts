@@ -4,6 +4,7 @@ import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { salePrices } from '../prices/sale-prices.table.ts';
@@ -119,7 +120,7 @@ function selectVariants(db: Database, ids: readonly number[]) {
     .from(products)
     .innerJoin(productFamilies, eq(productFamilies.id, products.familyId))
     .innerJoin(siblings, isVariant)
-    .where(inArray(products.id, [...ids]))
+    .where(isOneOf(products.id, ids))
     .groupBy(products.id, productFamilies.id);
 }
 
@@ -142,11 +143,11 @@ export async function familyTags(db: Database, productIds: readonly number[]): P
   const families = db
     .select({ familyId: siblings.familyId })
     .from(siblings)
-    .where(and(inArray(siblings.id, [...productIds]), isNotNull(siblings.familyId)));
+    .where(and(isOneOf(siblings.id, productIds), isNotNull(siblings.familyId)));
   const found = await db
     .select({ id: products.id })
     .from(products)
-    .where(or(inArray(products.id, [...productIds]), inArray(products.familyId, families)));
+    .where(or(isOneOf(products.id, productIds), inArray(products.familyId, families)));
   return found.map(({ id }) => productTag(id));
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { shownColumns, toProduct } from './product-view.ts';
 import type { FoundProduct } from './product-view.ts';
@@ -50,7 +51,7 @@ export async function findProducts(db: Database, ids: readonly number[]): Promis
     .from(products)
     .leftJoin(productTexts, eq(productTexts.productId, products.id))
     .leftJoin(productRatings, eq(productRatings.productId, products.id))
-    .where(inArray(products.id, [...ids]));
+    .where(isOneOf(products.id, ids));
   return rows.map(toProduct);
 }
 
@@ -77,10 +78,7 @@ export function productNotFound(): Problem {
 export async function readProductNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = products;
-  const found = await db
-    .select({ id, name })
-    .from(products)
-    .where(inArray(id, [...ids]));
+  const found = await db.select({ id, name }).from(products).where(isOneOf(id, ids));
   return new Map(found.map((product) => [product.id, product.name]));
 }
 
@@ -116,10 +114,7 @@ export type PackingFacts = {
 export async function readPackingFacts(db: Database, ids: readonly number[]): Promise<Map<number, PackingFacts>> {
   if (ids.length === 0) return new Map();
   const { id, weightGrams, gtin, sku, shelf } = products;
-  const found = await db
-    .select({ id, weightGrams, gtin, sku, shelf })
-    .from(products)
-    .where(inArray(id, [...ids]));
+  const found = await db.select({ id, weightGrams, gtin, sku, shelf }).from(products).where(isOneOf(id, ids));
   return new Map(found.map((product) => [product.id, product]));
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
@@ -124,7 +125,7 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
     .leftJoin(productPersonalisations, eq(productPersonalisations.productId, products.id))
-    .where(inArray(products.id, ids));
+    .where(isOneOf(products.id, ids));
   return found.map(({ pictureKey, withdrawnAt, shippingVat, pricesAre, textFields, ...goods }) => ({
     ...goods,
     ...(goods.isGiftCard && asGiftCard),
@@ -141,7 +142,7 @@ export async function findStockPools(db: Database, ids: readonly number[]): Prom
   const found = await db
     .select({ id: products.id, stockPool })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isNotNull(products.stockPool)));
+    .where(and(isOneOf(products.id, ids), isNotNull(products.stockPool)));
   return new Map(found.flatMap((one) => (one.stockPool === null ? [] : [[one.id, one.stockPool] as const])));
 }
 

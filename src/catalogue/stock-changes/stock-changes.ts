@@ -3,6 +3,7 @@ import { fullNames } from '#accounts/users/users.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
+import { insertRows } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { stockReturned } from '../catalogue-events.ts';
@@ -112,5 +113,5 @@ export async function recordStockChanges(
   tx: Database,
   changes: readonly (typeof stockChanges.$inferInsert)[],
 ): Promise<void> {
-  if (changes.length > 0) await tx.insert(stockChanges).values([...changes]);
+  if (changes.length > 0) await tx.execute(insertRows(stockChanges, changes));
 }

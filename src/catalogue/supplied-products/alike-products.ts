@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Pence } from '#platform/money.ts';
 import { longGtin } from '../products/gtin.contract.ts';
 import { products } from '../products/products.table.ts';
@@ -39,9 +40,6 @@ export async function readOwnFacts(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { gtin: string | null; costPerItem: Pence | null; vatRate: number }>> {
   const { id, gtin, costPerItem, vatRate } = products;
-  const rows = await db
-    .select({ id, gtin, costPerItem, vatRate })
-    .from(products)
-    .where(inArray(id, [...ids]));
+  const rows = await db.select({ id, gtin, costPerItem, vatRate }).from(products).where(isOneOf(id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
@@ -44,7 +45,7 @@ export async function lockProductSupplies(tx: Database, ids: readonly number[]):
   const rows = await tx
     .select(supplyColumns)
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(isOneOf(products.id, ids))
     .orderBy(asc(products.id))
     .for('no key update');
   return rows.map(toSupply);
@@ -53,10 +54,7 @@ export async function lockProductSupplies(tx: Database, ids: readonly number[]):
 /** Those that exist, without locks. */
 export async function findSupplies(db: Database, ids: readonly number[]): Promise<ProductSupply[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select(supplyColumns)
-    .from(products)
-    .where(inArray(products.id, [...ids]));
+  const rows = await db.select(supplyColumns).from(products).where(isOneOf(products.id, ids));
   return rows.map(toSupply);
 }
 

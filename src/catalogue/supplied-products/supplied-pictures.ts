@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import { insertRows, isOneOf } from '#platform/database/many-values.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
 export type NewPicture = { productId: number; pictureKey: string };
@@ -36,7 +37,7 @@ export async function replaceFirstPictures(
       changed.flatMap(({ rows }) => rows),
     );
     const ids = changed.map(({ productId }) => productId);
-    await tx.update(products).set({ updatedAt: at }).where(inArray(products.id, ids));
+    await tx.update(products).set({ updatedAt: at }).where(isOneOf(products.id, ids));
     const entry = { at, byUserId, subject: 'product', did: 'picture-synced' };
     const entries = changed.map(({ productId: subjectId, before, after }) => {
       const shownBefore = before === null ? null : pictureUrl(before);
@@ -55,7 +56,7 @@ async function lockNames(tx: Database, ids: readonly number[]): Promise<Readonly
   const locked = await tx
     .select({ id, name })
     .from(products)
-    .where(inArray(id, [...ids]))
+    .where(isOneOf(id, ids))
     .orderBy(asc(id))
     .for('no key update');
   return new Map(locked.map((one) => [one.id, one.name]));
@@ -63,10 +64,7 @@ async function lockNames(tx: Database, ids: readonly number[]): Promise<Readonly
 
 async function shownPictures(tx: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, PictureRow[]>();
-  const rows = await tx
-    .select()
-    .from(productPictures)
-    .where(inArray(productPictures.productId, [...ids]));
+  const rows = await tx.select().from(productPictures).where(isOneOf(productPictures.productId, ids));
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
@@ -101,17 +99,12 @@ export async function firstPictureKeys(db: Database, productIds: readonly number
   const rows = await db
     .select({ productId, pictureKey })
     .from(productPictures)
-    .where(and(inArray(productId, [...productIds]), eq(position, 0)));
+    .where(and(isOneOf(productId, productIds), eq(position, 0)));
   return new Map(rows.map((row) => [row.productId, row.pictureKey]));
 }
 
 async function place(tx: Database, rows: PictureRow[]): Promise<void> {
-  const { productId, position } = productPictures;
-  await tx
-    .insert(productPictures)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [productId, position],
-      set: { pictureKey: sql`excluded.picture_key`, alt: sql`excluded.alt` },
-    });
+  await tx.execute(sql`
+    ${insertRows(productPictures, rows)}
+    on conflict (product_id, position) do update set picture_key = excluded.picture_key, alt = excluded.alt`);
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { margin } from '../prices/margin.contract.ts';
@@ -25,7 +26,7 @@ export async function countSuppliedProducts(db: Database, supplierIds: number[])
   const rows = await db
     .select({ supplierId: sql<number>`${products.supplierId}`, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(onSale, inArray(products.supplierId, supplierIds)))
+    .where(and(onSale, isOneOf(products.supplierId, supplierIds)))
     .groupBy(products.supplierId);
   return new Map(rows.map(({ supplierId, count }) => [supplierId, count]));
 }

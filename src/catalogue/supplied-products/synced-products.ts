@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { longGtin } from '../products/gtin.contract.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
@@ -37,7 +38,7 @@ export async function findSyncedAmong(
   supplierId: number,
   { ids, codes }: { ids: readonly number[]; codes: readonly string[] },
 ): Promise<SyncedProduct[]> {
-  const among = or(inArray(products.id, [...ids]), inArray(products.supplierProductCode, [...codes]));
+  const among = or(isOneOf(products.id, ids), isOneOf(products.supplierProductCode, codes));
   return readSynced(db, and(ofSupplier(supplierId), among));
 }
 
@@ -90,7 +91,7 @@ export async function findListed(
   const codes = listed.map(({ code }) => code);
   const gtins = listed.flatMap(({ gtin }) => (gtin === null ? [] : longGtin(gtin)));
   const { id, name, gtin, supplierProductCode: code } = products;
-  const isOfCode = sql<boolean>`coalesce(${and(eq(products.supplierId, supplierId), inArray(code, codes))}, false)`;
+  const isOfCode = sql<boolean>`coalesce(${and(eq(products.supplierId, supplierId), isOneOf(code, codes))}, false)`;
   const hasGtin = and(isNull(products.withdrawnAt), gtins.length === 0 ? sql`false` : inArray(gtinInFull, gtins));
   const rows = await db
     .select({ id, name, gtin, code, isOfCode })

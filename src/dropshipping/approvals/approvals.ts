@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { pendingApprovals } from './approvals.table.ts';
 
 export type PendingApproval = typeof pendingApprovals.$inferSelect;
@@ -101,5 +102,5 @@ export async function dropApprovals(
   if (productIds.length === 0) return;
   await tx
     .delete(pendingApprovals)
-    .where(and(eq(pendingApprovals.kind, kind), inArray(pendingApprovals.productId, [...productIds])));
+    .where(and(eq(pendingApprovals.kind, kind), isOneOf(pendingApprovals.productId, productIds)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray } from 'drizzle-orm';
+import { and, asc, gt } from 'drizzle-orm';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
@@ -6,6 +6,7 @@ import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { endAgreements, findAgreements } from '../costs/agreed-costs.ts';
@@ -29,7 +30,7 @@ export async function decideApprovals(
   byUserId: number,
 ): Promise<DecisionResponse> {
   const sum: DecisionResponse = { approved: 0, rejected: 0, obsolete: 0, refused: 0 };
-  const chosen = ids ? inArray(pendingApprovals.id, ids) : waitingOnes(filter);
+  const chosen = ids ? isOneOf(pendingApprovals.id, ids) : waitingOnes(filter);
   const decide = decision === 'approve' ? approve : reject;
   let after = 0;
   for (;;) {
@@ -67,7 +68,7 @@ async function lockApprovals(tx: Database, batch: readonly { id: number; product
   const held = await tx
     .select()
     .from(pendingApprovals)
-    .where(and(waitingOnes({}), inArray(pendingApprovals.id, ids)))
+    .where(and(waitingOnes({}), isOneOf(pendingApprovals.id, ids)))
     .orderBy(asc(pendingApprovals.id))
     .for('update');
   return { held, products: new Map(locked.map((product) => [product.id, product])) };
@@ -88,7 +89,7 @@ async function approve(
   );
   await replaceFirstPictures(tx, invalidate, pictures, occasion);
   const over = held.filter(({ id }) => !moves.refused.has(id)).map(({ id }) => id);
-  if (over.length > 0) await tx.delete(pendingApprovals).where(inArray(pendingApprovals.id, over));
+  if (over.length > 0) await tx.delete(pendingApprovals).where(isOneOf(pendingApprovals.id, over));
   const refused = moves.refused.size;
   return { approved: current.length - refused, obsolete: held.length - current.length, refused };
 }
@@ -117,7 +118,7 @@ async function reject(
 ): Promise<Partial<DecisionResponse>> {
   if (held.length === 0) return {};
   const ids = held.map(({ id }) => id);
-  await tx.update(pendingApprovals).set({ rejectedAt: at }).where(inArray(pendingApprovals.id, ids));
+  await tx.update(pendingApprovals).set({ rejectedAt: at }).where(isOneOf(pendingApprovals.id, ids));
   await recordChanges(
     tx,
     held.map(({ productId, kind, stock, cost, pictureKey }) => ({

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, ne } from 'drizzle-orm';
 import { listOwnerEmails } from '#accounts/staff/staff.ts';
 import { findUser } from '#accounts/users/users.ts';
 import { countSuppliedProducts } from '#catalogue/supplied-products/supplied-products.ts';
@@ -13,6 +13,7 @@ import {
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { queueMails } from '#platform/mail/mail.ts';
@@ -184,10 +185,7 @@ export async function findConnections(db: Database, ids: readonly number[]): Pro
   const rows =
     ids.length === 0
       ? []
-      : await db
-          .select()
-          .from(supplierConnections)
-          .where(inArray(supplierConnections.supplierId, [...ids]));
+      : await db.select().from(supplierConnections).where(isOneOf(supplierConnections.supplierId, ids));
   const found = new Map(rows.map((row) => [row.supplierId, row]));
   return new Map(ids.map((id) => [id, found.get(id) ?? byHand]));
 }

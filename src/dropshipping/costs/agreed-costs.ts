@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { GivenPrice, VatSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Pence } from '#platform/money.ts';
 import { agreedCosts } from './agreed-costs.table.ts';
 import { costBy, readCosting } from './supplier-costs.ts';
@@ -60,7 +61,7 @@ export async function adoptTypedCosts(
 
 /** The supplier's own prices count again. */
 export async function endAgreements(tx: Database, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tx.delete(agreedCosts).where(inArray(agreedCosts.productId, [...productIds]));
+  if (productIds.length > 0) await tx.delete(agreedCosts).where(isOneOf(agreedCosts.productId, productIds));
 }
 
 type Linked = Pick<ProductSupply, 'id' | 'supplierId' | 'code'>;
@@ -86,10 +87,7 @@ export async function findAgreements(
 ): Promise<Map<number, AgreedCost>> {
   if (products.length === 0) return new Map();
   const supplierOf = new Map(products.map(({ id, supplierId }) => [id, supplierId]));
-  const rows = await db
-    .select()
-    .from(agreedCosts)
-    .where(inArray(agreedCosts.productId, [...supplierOf.keys()]));
+  const rows = await db.select().from(agreedCosts).where(isOneOf(agreedCosts.productId, supplierOf.keys()));
   return new Map(
     rows.filter((row) => supplierOf.get(row.productId) === row.supplierId).map((row) => [row.productId, row]),
   );

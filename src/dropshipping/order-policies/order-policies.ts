@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm';
 import { listSupplierRecords, lockSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { findConnections } from '../connections/supplier-connections.ts';
 import { supplierOrderPolicies } from '../purchase-orders/purchase-orders.table.ts';
@@ -23,10 +23,7 @@ export async function findOrderPolicies(
 ): Promise<Map<number, OrderPolicyBody>> {
   if (ids.length === 0) return new Map();
   const { supplierId } = supplierOrderPolicies;
-  const rows = await db
-    .select()
-    .from(supplierOrderPolicies)
-    .where(inArray(supplierId, [...ids]));
+  const rows = await db.select().from(supplierOrderPolicies).where(isOneOf(supplierId, ids));
   const connections = await findConnections(db, ids);
   const holdMinutes = demo ? demoHoldMinutes : usualHoldMinutes;
   const usual = (id: number): OrderPolicyBody => ({

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, or } from 'drizzle-orm';
+import { eq, isNull, or } from 'drizzle-orm';
 import { categoryName } from '#catalogue/products/categories.contract.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readShelves, requirePlaces } from '#catalogue/products/shelves.ts';
@@ -6,6 +6,7 @@ import { findProductSupplies } from '#catalogue/supplied-products/product-supply
 import { findSupplierRecord, readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -21,7 +22,7 @@ export type RuleDraft = Omit<RuleRecord, 'id' | 'updatedAt'>;
 /** All rules that could apply to one of the products. */
 export function findRulesFor(db: Database, productIds: readonly number[]): Promise<RuleRecord[]> {
   const ofNone = isNull(pricingRules.productId);
-  const wanted = productIds.length === 0 ? ofNone : or(ofNone, inArray(pricingRules.productId, [...productIds]));
+  const wanted = productIds.length === 0 ? ofNone : or(ofNone, isOneOf(pricingRules.productId, productIds));
   return db.select().from(pricingRules).where(wanted);
 }
 

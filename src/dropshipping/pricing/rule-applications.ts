@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { countProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
@@ -47,7 +48,7 @@ export async function findUnfinished(
   const rows = await db
     .select()
     .from(ruleApplications)
-    .where(and(inArray(ruleId, [...ruleIds]), isNull(endedAt)));
+    .where(and(isOneOf(ruleId, ruleIds), isNull(endedAt)));
   if (rows.length === 0) return new Map();
   const ids = await worked(jobs, db);
   return new Map(rows.map((row) => [row.ruleId, viewApplication(row, ids)]));

@@ -1,8 +1,9 @@
-import { and, arrayContains, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/users.ts';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { syncMessage } from './sync-message.rules.ts';
 import type { Outcome } from './sync-words.contract.ts';
@@ -80,7 +81,7 @@ function viewOutcome(
 async function viewSyncs(db: Database, records: readonly SyncRecord[]): Promise<Sync[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ id }) => id);
-  const runs = await db.select().from(syncRuns).where(inArray(syncRuns.syncId, ids)).orderBy(asc(syncRuns.supplierId));
+  const runs = await db.select().from(syncRuns).where(isOneOf(syncRuns.syncId, ids)).orderBy(asc(syncRuns.supplierId));
   const [counts, suppliers, people] = await Promise.all([
     countOutcomes(
       db,
@@ -135,7 +136,7 @@ async function countOutcomes(db: Database, runIds: readonly number[]): Promise<M
   const rows = await db
     .select({ runId, outcome, count: sql<number>`count(*)::int` })
     .from(syncOutcomes)
-    .where(inArray(runId, [...runIds]))
+    .where(isOneOf(runId, runIds))
     .groupBy(runId, outcome);
   return new Map(rows.map((row) => [`${row.runId} ${row.outcome}`, row.count]));
 }

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import { readProductNames } from '#catalogue/products/products.ts';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
+import { insertRows, isOneOf } from '#platform/database/many-values.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { supplierOffers } from './supplier-offers.table.ts';
 
@@ -21,29 +22,24 @@ export async function saveOffers(
 ): Promise<void> {
   if (reported.length === 0) return;
   const rows = reported.map(({ product, offer }) => ({ supplierId, ...rowOf(product, offer, askedAt) }));
-  await db
-    .insert(supplierOffers)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [supplierOffers.supplierId, supplierOffers.productId],
-      set: {
-        code: sql`excluded.code`,
-        askedAt: sql`excluded.asked_at`,
-        fileDigest: sql`excluded.file_digest`,
-        fileReadAt: sql`case when excluded.file_digest = ${supplierOffers.fileDigest} then ${supplierOffers.fileReadAt} else excluded.file_read_at end`,
-        isListed: sql`excluded.is_listed`,
-        stock: sql`excluded.stock`,
-        isInStock: sql`excluded.is_in_stock`,
-        stockReadAt: sql`coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end)`,
-        cost: sql`excluded.cost`,
-        currency: sql`excluded.currency`,
-        imageUrl: sql`excluded.image_url`,
-        pool: sql`excluded.pool`,
-        // A delisted product keeps its ids: it may be listed again.
-        names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
-      },
-      setWhere: isNewSince(askedAt),
-    });
+  // A delisted product keeps its ids: it may be listed again.
+  await db.execute(sql`
+    ${insertRows(supplierOffers, rows)}
+    on conflict (supplier_id, product_id) do update set
+      code = excluded.code,
+      asked_at = excluded.asked_at,
+      file_digest = excluded.file_digest,
+      file_read_at = case when excluded.file_digest = ${supplierOffers.fileDigest} then ${supplierOffers.fileReadAt} else excluded.file_read_at end,
+      is_listed = excluded.is_listed,
+      stock = excluded.stock,
+      is_in_stock = excluded.is_in_stock,
+      stock_read_at = coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end),
+      cost = excluded.cost,
+      currency = excluded.currency,
+      image_url = excluded.image_url,
+      pool = excluded.pool,
+      names = case when excluded.is_listed then excluded.names else ${supplierOffers.names} end
+    where ${isNewSince(askedAt)}`);
 }
 
 /** An upload may be older than the query that it replaces, but not than the sync that reads it. */
@@ -127,7 +123,7 @@ export async function findOffers(
   const rows = await db
     .select()
     .from(supplierOffers)
-    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(supplierOffers.productId, [...codes.keys()])));
+    .where(and(eq(supplierOffers.supplierId, supplierId), isOneOf(supplierOffers.productId, codes.keys())));
   return new Map(
     rows.filter(({ productId, code }) => codes.get(productId) === code).map((row) => [row.productId, row]),
   );

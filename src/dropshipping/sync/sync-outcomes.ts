@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { insertRows } from '#platform/database/many-values.ts';
 import type { SyncError } from './sync-words.contract.ts';
 import { syncOutcomes } from './syncs.table.ts';
 
@@ -11,19 +12,9 @@ export type Failure = { fault: SyncError; message: string };
 /** A run that continues after an interruption may process a product again: 'updated' is not overwritten. */
 export async function recordOutcomes(db: Database, found: readonly NewOutcome[]): Promise<void> {
   if (found.length === 0) return;
-  const { runId, productId, kind } = syncOutcomes;
-  await db
-    .insert(syncOutcomes)
-    .values([...found])
-    .onConflictDoUpdate({
-      target: [runId, productId, kind],
-      set: {
-        outcome: sql`excluded.outcome`,
-        fault: sql`excluded.fault`,
-        message: sql`excluded.message`,
-        before: sql`excluded.before`,
-        after: sql`excluded.after`,
-      },
-      setWhere: sql`${syncOutcomes.outcome} <> 'updated' or excluded.outcome = 'updated'`,
-    });
+  await db.execute(sql`
+    ${insertRows(syncOutcomes, found)}
+    on conflict (run_id, product_id, kind) do update set outcome = excluded.outcome, fault = excluded.fault,
+      message = excluded.message, before = excluded.before, after = excluded.after
+    where ${syncOutcomes.outcome} <> 'updated' or excluded.outcome = 'updated'`);
 }

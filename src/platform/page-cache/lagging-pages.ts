@@ -8,8 +8,10 @@ import type { CacheKey, CacheStore, SeenPage } from './cache-store.ts';
 /** `isOutdated`: changed again since it is being made. `since`: as of `performance.now()`. */
 type LaggingPage = SeenPage & { since: number; isOutdated: boolean };
 
+/** However many changes there are meanwhile, a page is made once for all of them. */
+const gatheredMs = seconds(5);
 /** Then visitors wait for the page, as after any other change. */
-const longestLagMs = seconds(2);
+const longestLagMs = seconds(10);
 const mostPages = 20;
 const madeAtOnce = 2;
 
@@ -52,7 +54,7 @@ export class LaggingPages {
 
   #begin(page: LaggingPage): void {
     this.#pages.set(page.text, page);
-    void this.#inTurn(() => this.#renewPage(page));
+    setTimeout(() => void this.#inTurn(() => this.#renewPage(page)), gatheredMs).unref();
   }
 
   async #renewPage(page: LaggingPage): Promise<void> {

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countSyncedLately } from '#catalogue/supplied-products/synced-lately.ts';
 import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { hours } from '#platform/clock.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { standingBrakes } from '../../approvals/approvals.ts';
 import { openConnector } from '../../connectors/connectors.ts';
@@ -69,7 +70,7 @@ export async function rereadGoods(deps: Deps, supplierId: number, patience?: Pat
     if (!(error instanceof SupplierError) || error.passes) throw error;
   }
   // Products that changed again during the query stay marked.
-  await db.delete(movedGoods).where(and(inArray(productId, ids), lte(movedAt, askedAt)));
+  await db.delete(movedGoods).where(and(isOneOf(productId, ids), lte(movedAt, askedAt)));
   if (moved.length === mostAtOnce) await jobs.enqueue(db, goodsDue, { supplierId });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Offer } from '../../connectors/supplier-connector.ts';
 import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
 import { supplierOffers } from '../supplier-offers.table.ts';
@@ -17,7 +18,7 @@ export async function findPools(
   const pools = db
     .select({ pool })
     .from(supplierOffers)
-    .where(and(isOfSupplier, inArray(productId, [...productIds]), isNotNull(pool)));
+    .where(and(isOfSupplier, isOneOf(productId, productIds), isNotNull(pool)));
   const all = await db
     .select()
     .from(supplierOffers)

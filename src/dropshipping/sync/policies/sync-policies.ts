@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { countSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import { findActiveSuppliers, lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
@@ -20,10 +21,7 @@ export type SyncPolicyRecord = SyncPolicyBody;
 /** One for each of the ids. */
 export async function findSyncPolicies(db: Database, ids: readonly number[]): Promise<Map<number, SyncPolicyRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(supplierSyncPolicies)
-    .where(inArray(supplierSyncPolicies.supplierId, [...ids]));
+  const rows = await db.select().from(supplierSyncPolicies).where(isOneOf(supplierSyncPolicies.supplierId, ids));
   const found = new Map(rows.map(({ supplierId, ...policy }) => [supplierId, policy]));
   const uploads = await findUploadsInUse(db, ids);
   const usual = (id: number) => (uploads.has(id) ? usualPolicyOfUpload : usualPolicy);
