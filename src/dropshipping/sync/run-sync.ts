@@ -96,6 +96,7 @@ export async function runSync(deps: Deps, runId: number, patience?: Patience): P
   const stopHeartbeats = sendHeartbeats(deps, run);
   try {
     await work(deps, run, await connectorFor(deps, run, patience), patience);
+    await showChanges(deps);
     await endRun(deps, run, null);
   } catch (error) {
     if (error instanceof RunLost) return;
@@ -104,6 +105,11 @@ export async function runSync(deps: Deps, runId: number, patience?: Patience): P
   } finally {
     stopHeartbeats();
   }
+}
+
+/** Pages may lag a moment behind a run, but not once it is over. */
+function showChanges({ changes }: Deps): Promise<void> {
+  return changes.transaction(async (_, invalidate) => invalidate('catalogue'));
 }
 
 /** Each step records its progress in the run, so that another process can continue. */

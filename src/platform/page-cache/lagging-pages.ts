@@ -8,26 +8,26 @@ import type { CacheKey, CacheStore, SeenPage } from './cache-store.ts';
 /** `isOutdated`: changed again since it is being made. `since`: as of `performance.now()`. */
 type LaggingPage = SeenPage & { since: number; isOutdated: boolean };
 
-/** However many changes there are meanwhile, a page is made once for all of them. */
-const gatheredMs = seconds(5);
 /** Then visitors wait for the page, as after any other change. */
 const longestLagMs = seconds(10);
 const mostPages = 20;
 const madeAtOnce = 2;
 
 /**
- * Pages that visitors are looking at, shown as they were while they are made anew after a gradual change: a sync of 5,000 products
- * makes some fifty, and each would let whoever comes next wait. Responses of the API never lag, so no page is made of an old one.
+ * Pages that visitors are looking at, shown as they were for a moment after a gradual change and made anew once for all there have
+ * been in it: a sync of 20,000 products makes some four a second. Responses of the API never lag, so no page is made of an old one.
  */
 export class LaggingPages {
   readonly #pages = new Map<string, LaggingPage>();
   readonly #inTurn = pLimit(madeAtOnce);
   readonly #store: CacheStore;
   readonly #make: (page: SeenPage) => Promise<unknown>;
+  readonly #momentMs: number;
 
-  constructor(store: CacheStore, make: (page: SeenPage) => Promise<unknown>) {
+  constructor(store: CacheStore, make: (page: SeenPage) => Promise<unknown>, momentMs: number) {
     this.#store = store;
     this.#make = make;
+    this.#momentMs = momentMs;
   }
 
   get({ text }: CacheKey): CacheEntry | undefined {
@@ -35,9 +35,9 @@ export class LaggingPages {
     return page && isBrief(page) ? page.entry : undefined;
   }
 
-  /** Shows none of what depends on these any more. */
-  drop(tags: readonly CacheTag[]): void {
-    for (const [text, page] of this.#pages) if (dependsOn(page, tags)) this.#pages.delete(text);
+  /** Shows none of them any more. */
+  drop(): void {
+    this.#pages.clear();
   }
 
   /** Invalidates the store, and makes anew what visitors have seen of it. */
@@ -54,10 +54,11 @@ export class LaggingPages {
 
   #begin(page: LaggingPage): void {
     this.#pages.set(page.text, page);
-    setTimeout(() => void this.#inTurn(() => this.#renewPage(page)), gatheredMs).unref();
+    setTimeout(() => void this.#inTurn(() => this.#renewPage(page)), this.#momentMs).unref();
   }
 
   async #renewPage(page: LaggingPage): Promise<void> {
+    if (this.#pages.get(page.text) !== page) return;
     do {
       page.isOutdated = false;
       // A page that cannot be made is made for the next visitor, who is told why.

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { seconds } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
@@ -94,25 +95,32 @@ const madeForOneNetwork = 4;
 /** Half of what one network may have in flight (http/limits/overload.ts), so that its baskets and orders are still served. */
 const mostWaiting = 200;
 
-/** Register it before all routes. `atOnce` is how many uncached responses are made at once for one network. */
+/** What shared caches are allowed is twice as long. */
+const pageLagsMs = seconds(5);
+
+/** Register it before all routes. `atOnce`: how many uncached responses are made at once for one network; `momentMs`: for which pages lag. */
 export function registerPageCache(
   app: FastifyInstance,
   changes: Pick<Changes, 'subscribe'>,
   clock: Clock,
-  { cdn = false, atOnce = madeForOneNetwork } = {},
+  { cdn = false, atOnce = madeForOneNetwork, momentMs = pageLagsMs } = {},
 ): CacheCounts {
   const store = new CacheStore();
   const counts: CacheCounts = { hits: 0, misses: 0 };
-  const pages = new LaggingPages(store, ({ url, entry }) => {
-    const headers = { 'accept-encoding': [...entry.encoded.keys()].join() };
-    // Fastify begins what is injected when it is awaited, which has to happen within.
-    return collectTags(async () => {
-      await app.inject({ url, headers });
-    });
-  });
+  const pages = new LaggingPages(
+    store,
+    ({ url, entry }) => {
+      const headers = { 'accept-encoding': [...entry.encoded.keys()].join() };
+      // Fastify begins what is injected when it is awaited, which has to happen within.
+      return collectTags(async () => {
+        await app.inject({ url, headers });
+      });
+    },
+    momentMs,
+  );
   const unsubscribe = changes.subscribe((tags, pace) => {
     if (pace === 'gradually') return pages.renew(tags);
-    pages.drop(tags);
+    pages.drop();
     store.invalidate(tags);
   });
   app.addHook('onClose', async () => unsubscribe());
