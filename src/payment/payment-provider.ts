@@ -71,6 +71,8 @@ export type RefundReport = {
   failure: string | null;
   /** Null unless it failed. */
   cause: RefundFailureCause | null;
+  /** It is made once there is more money in the shop's account. */
+  waitsForBalance: boolean;
 };
 
 /** Rejected for good: nothing was done, and a retry would change nothing. */

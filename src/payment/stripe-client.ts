@@ -82,9 +82,14 @@ function isServerError({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode === 500;
 }
 
-/** A temporary error, with which nothing is done; Stripe may repeat it under its key all the same. */
+/**
+ * A temporary error, with which nothing is done; Stripe may repeat it under its key all the same. Of a refund it has no code, but words:
+ * https://github.com/Automattic/woocommerce-payments/issues/10025
+ */
 export function isBalanceTooLow(error: unknown): boolean {
-  return isStripeError(error) && (error.code === 'balance_insufficient' || error.code === 'insufficient_funds');
+  if (!isStripeError(error)) return false;
+  const isNamed = error.code === 'balance_insufficient' || error.code === 'insufficient_funds';
+  return isNamed || (isInvalidRequest(error) && /insufficient funds|insufficient balance/i.test(error.message));
 }
 
 /** Stripe's messages may repeat what they were sent. */

@@ -90,14 +90,16 @@ function isContested(intent: Stripe.PaymentIntent): boolean {
 
 export function reportRefund(refund: Stripe.Refund): RefundReport {
   const { id, status, amount, metadata, payment_intent: intent, failure_reason: reason } = refund;
+  const state = refundState(status);
   return {
     reference: id,
     chargeReference: idOf(intent),
     amount: pence(amount),
     key: metadata?.['key'] ?? null,
-    state: refundState(status),
+    state,
     failure: reason?.replaceAll('_', ' ') ?? null,
-    cause: refundState(status) === 'failed' ? causeOf(reason) : null,
+    cause: state === 'failed' ? causeOf(reason) : null,
+    waitsForBalance: state === 'pending' && refund.pending_reason === 'insufficient_funds',
   };
 }
 

@@ -123,7 +123,8 @@ const responses: Partial<Record<StripeFault, { status: number; fields: ErrorFiel
     status: 400,
     fields: {
       type: invalid,
-      code: 'balance_insufficient',
+      // No code: https://github.com/Automattic/woocommerce-payments/issues/10025
+      message_code: 'insufficient_balance_for_refund',
       message: 'Insufficient funds in your Stripe balance to refund this amount.',
     },
   },

@@ -2,6 +2,7 @@ export type ErrorFields = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;
+  message_code?: string;
   decline_code?: string;
   param?: string;
   payment_intent?: object;

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import type { UnmadeRefund } from '#payment/payment-provider.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,6 +15,7 @@ import { refundLines, refunds } from '../order/refunds.table.ts';
 import { mailAboutOrder } from './order-emails.ts';
 import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
+import { waitingRefundMail } from './waiting-refund.mail.ts';
 
 const retryAfter = minutes(5);
 
@@ -54,6 +56,19 @@ export async function mailRefundByHand(
   if (!order) return;
   const { email: to } = await readSettings(db);
   const mail = refundByHandMail(refund, order, { to, url: adminOrderUrl(config, order.orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+}
+
+/** Emails the shop, once for each reason, about a refund that the provider has not made yet. */
+export async function mailRefundWaits(
+  deps: Deps,
+  { refund: { id: refundId, amount }, number: orderNumber }: { refund: typeof refunds.$inferSelect; number: string },
+  why: UnmadeRefund,
+): Promise<void> {
+  const { db, config } = deps;
+  const { email: to } = await readSettings(db);
+  const about = { refundId, amount: toPounds(amount), orderNumber, why };
+  const mail = waitingRefundMail(about, { to, url: adminOrderUrl(config, orderNumber) });
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 

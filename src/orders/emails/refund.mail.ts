@@ -190,7 +190,7 @@ export function refundNotMadeMail({ refundId, amount, cause }: FailedRefund, ord
           )
         : editable(
             'opening',
-            'Hello {{name}}, our refund of {{amount}} has not gone through: your bank did not take it. We are sorry, and will be in touch about another way to get it to you.',
+            'Hello {{name}}, our refund of {{amount}} has not gone through. We are sorry, and will be in touch about another way to get it to you.',
             ['amount'],
           ),
       button('See your order', url),

@@ -23,6 +23,7 @@ export const refunds = pgTable(
     failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known; of one that is done: nobody knows whether it arrived
     attempt: integer().notNull().default(1), // under which key the provider is asked
     unclearSince: timeColumn(), // when the provider first did not say whether it was made under that key; null: it never did so
+    outOfSightSince: timeColumn(), // since when the provider's account does not know its payment; null: it does
     queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending
     reason: text(),

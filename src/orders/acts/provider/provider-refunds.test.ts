@@ -60,7 +60,7 @@ test.each(['unavailable', 'server-error'] as const)(
     expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'pending' }] });
 
     stripe.faults.clear();
-    shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
+    shop.clock.set(new Date(shop.clock.now().getTime() + hours(25)));
     await queryPendingRefunds(shop);
     await shop.jobs.drain();
     // The queue's next try.

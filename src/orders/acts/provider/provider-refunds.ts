@@ -10,12 +10,13 @@ import type {
 import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
-import { days, hours, minutes } from '#platform/clock.ts';
+import { days, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, pence, zero } from '#platform/money.ts';
+import { add, pence, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { mailRefundWaits } from '../../emails/refund-emails.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
 import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
@@ -26,12 +27,16 @@ import { settleRefund } from './settle-refund.ts';
 
 const mostAtOnce = 200;
 const queriedAgainAfter = minutes(50);
-/** The provider may still carry out what it has answered by an error. */
-const unclearFor = hours(1);
+/**
+ * The provider may still carry out what it has answered by an error, hours later, and advises against another key
+ * (https://docs.stripe.com/error-low-level#server-errors). It forgets a key after a day: then the same one would be another request as well.
+ */
+const unclearFor = days(1);
 /** A wrong key may soon be put right. */
 const outOfSightFor = days(1);
 
 type StoredRefund = typeof refunds.$inferSelect;
+type DueRefund = { refund: StoredRefund; number: string };
 
 /**
  * Requests a refund from the provider, or its state if it was requested already. A temporary error is thrown, and the queue
@@ -51,22 +56,32 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
   await db.update(refunds).set({ queriedAt: clock.now() }).where(eq(refunds.id, refundId));
   const report = await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount);
-  if (report === 'unclear' || report === 'balance-too-low') return askAgain(deps, due.refund, payment, report);
   if (!report) return loseSight(deps, due.refund);
-  const made = report.state === 'rejected' ? await listMade(provider, payment) : [];
+  if (due.refund.outOfSightSince !== null) await noteSight(db, refundId, null);
+  if (report === 'balance-too-low') return askAgain(deps, due, report);
+  const made = await listAfter(report, provider, payment);
   const own = made.find((one) => isReportOf(one, due.refund, due.number));
   if (own) await settleRefund(deps, refundId, own);
+  else if (report === 'unclear') await askAgain(deps, due, report, leftThere(payment, made));
   else if (report.state === 'rejected' && isRefundedElsewhere(due.refund, report, { payment, made }))
     await replaceRefund(deps, refundId, { ...report, cause: 'refunded-elsewhere' }, made);
   else await settleRefund(deps, refundId, report);
+  if (report !== 'unclear' && report.state === 'pending' && report.waitsForBalance)
+    await mailRefundWaits(deps, due, 'balance-too-low');
 }
 
 /** What was accepted there is most likely made; what was not, or may not have been, is for staff to look at. */
-async function loseSight(deps: Deps, { id, reference, at }: StoredRefund): Promise<void> {
+async function loseSight(deps: Deps, { id, reference, outOfSightSince }: StoredRefund): Promise<void> {
   const cause = 'other-account';
+  const since = outOfSightSince ?? deps.clock.now();
   if (reference !== null) await settleRefund(deps, id, { state: 'done', reference, failure: null, cause });
-  else if (ageOf(at, deps) >= outOfSightFor)
+  else if (ageOf(since, deps) >= outOfSightFor)
     await settleRefund(deps, id, { state: 'rejected', failure: elsewhere, cause });
+  else await noteSight(deps.db, id, since);
+}
+
+async function noteSight(db: Database, id: number, outOfSightSince: Date | null): Promise<void> {
+  await db.update(refunds).set({ outOfSightSince }).where(eq(refunds.id, id));
 }
 
 const ageOf = (since: Date, { clock }: Pick<Deps, 'clock'>) => clock.now().getTime() - since.getTime();
@@ -75,16 +90,12 @@ const elsewhere = 'The payment was made in another account at Stripe than that o
 
 /**
  * Under another key once nothing more can come of this one, and never sooner: the customer might get the money twice. The job's next run looks for the
- * refund first. @throws Problem 502 `payment-provider`, so that there is one
+ * refund first. @param left of the payment, at the provider @throws Problem 502 `payment-provider`, so that there is one
  */
-async function askAgain(
-  deps: Deps,
-  { id, attempt, amount, unclearSince }: StoredRefund,
-  { amount: asked, paidAmount }: StoredPayment,
-  why: UnmadeRefund,
-): Promise<never> {
-  // Of more than half of a payment no provider gives back twice.
-  const mayBeTwice = why === 'unclear' && amount * 2 <= (paidAmount ?? asked);
+async function askAgain(deps: Deps, due: DueRefund, why: UnmadeRefund, left = zero): Promise<never> {
+  const { id, attempt, amount, unclearSince } = due.refund;
+  // Of more than half of what is left no provider gives back twice.
+  const mayBeTwice = why === 'unclear' && amount * 2 <= left;
   const since = unclearSince ?? (mayBeTwice ? deps.clock.now() : null);
   const isOver = since === null || ageOf(since, deps) >= unclearFor;
   const next = isOver ? { attempt: attempt + 1, unclearSince: null } : { unclearSince: since };
@@ -92,6 +103,7 @@ async function askAgain(
     .update(refunds)
     .set(next)
     .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
+  if (why === 'balance-too-low' || !isOver) await mailRefundWaits(deps, due, why);
   throw new Problem(502, 'payment-provider', whyNotMade[why]);
 }
 
@@ -100,20 +112,34 @@ const whyNotMade: Record<UnmadeRefund, string> = {
   'balance-too-low': 'The balance at Stripe is too low for the refund, which is made once there is enough in it.',
 };
 
+/** What Stripe has really made, where its answer leaves that open. While it fails it may not list that either; the next run looks again. */
+async function listAfter(
+  report: RefundReport | RefundRejection | 'unclear',
+  provider: PaymentProvider,
+  payment: StoredPayment,
+): Promise<RefundReport[]> {
+  if (report === 'unclear') return listMade(provider, payment).catch(() => []);
+  return report.state === 'rejected' ? listMade(provider, payment) : [];
+}
+
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
   if (chargeReference === null) return [];
   return provider.listRefunds(chargeReference);
+}
+
+function leftThere({ paidAmount }: StoredPayment, made: readonly RefundReport[]): Pence {
+  const given = made.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
+  return subtract(paidAmount ?? zero, add(zero, ...given));
 }
 
 /** Also where the provider does not say so. */
 function isRefundedElsewhere(
   { amount }: StoredRefund,
   { cause }: RefundRejection,
-  { payment: { paidAmount }, made }: { payment: StoredPayment; made: readonly RefundReport[] },
+  { payment, made }: { payment: StoredPayment; made: readonly RefundReport[] },
 ): boolean {
   if (cause !== 'bank') return cause === 'refunded-elsewhere';
-  const given = made.filter(({ state }) => state !== 'failed').map((report) => report.amount);
-  return given.length > 0 && add(amount, ...given) > (paidAmount ?? zero);
+  return made.some(({ state }) => state !== 'failed') && amount > leftThere(payment, made);
 }
 
 async function refundOrLookUp(

@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "out_of_sight_since" timestamp with time zone;
