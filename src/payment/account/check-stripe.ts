@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#platform/stripe/payment-methods.contract.ts
 import { readSavedAccount, readStripeAccount, saveWebhook } from '#platform/stripe/stripe-account.ts';
 import type { StripeAccount } from '#platform/stripe/stripe-account.ts';
 import { changeStanding, readStanding } from '#platform/stripe/stripe-standing.ts';
+import { watchNotices } from '../notices/notice-watch.ts';
 import { isForbidden, isInvalidRequest, stripeClient, withoutAddresses } from '../stripe-client.ts';
 import { findMissingRights } from './key-rights.ts';
 import { findWebhookFault, setUpWebhook, webhookUrl } from './webhook-endpoint.ts';
@@ -48,8 +49,16 @@ async function tendWebhook(deps: Deps, { source }: StripeAccount, stripe: Stripe
 async function mendWebhook(deps: Deps, stripe: Stripe, url: string): Promise<void> {
   const saved = await readSavedAccount(deps.db);
   if (!saved) return;
-  const { id, secret } = await setUpWebhook(stripe, url, saved.webhookId);
-  if (secret !== null) await saveWebhook(deps, saved, { webhookId: id, secret });
+  const { id, secret } = await setUpWebhook(stripe, url, (await isSecretChanged(deps)) ? null : saved.webhookId);
+  if (secret === null) return;
+  await saveWebhook(deps, saved, { webhookId: id, secret });
+  await changeStanding(deps.db, { refusedNotices: 0 });
+}
+
+/** Somebody has rolled it in Stripe's dashboard, where alone it can be read: notices are refused, and payments go without. */
+async function isSecretChanged(deps: Deps): Promise<boolean> {
+  const { refused, missing } = await watchNotices(deps);
+  return refused > 0 && missing > 0;
 }
 
 const atStripe = {

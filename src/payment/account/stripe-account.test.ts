@@ -167,6 +167,31 @@ test('refused notices and payments without a notice are on the owner’s list', 
   expect((await view()).notices).toMatchObject({ refused: 0, missing: 0 });
 });
 
+test('a webhook whose secret was changed at Stripe is made anew, once payments go without its notices', async () => {
+  await using opened = await open();
+  const { shop, stripe, save, view } = opened;
+  await save(stripe.secretKey);
+  const { session } = await begin(shop);
+  await stripe.pay(session);
+  const deliver = async (webhookSecret: string) => {
+    const replies = [];
+    for (const event of stripe.events.values()) replies.push(await deliverSigned(shop, { webhookSecret }, event));
+    return new Set(replies.map(({ statusCode }) => statusCode));
+  };
+  expect(await deliver('whsec_rolled')).toEqual(new Set([400]));
+  await checkStripe(shop);
+  expect(stripe.endpoints.size).toBe(1);
+  for (let minute = 0; minute < 14; minute += 1) {
+    shop.clock.advance(minutes(1));
+    await sweepPayments(shop);
+  }
+  await checkStripe(shop);
+  expect([...stripe.endpoints.values()].map(({ status }) => status)).toEqual(['disabled', 'enabled']);
+  expect(await deliver(secretOf(stripe))).toEqual(new Set([200]));
+  await checkStripe(shop);
+  expect([stripe.endpoints.size, (await view()).notices]).toMatchObject([2, { refused: 0, missing: 0 }]);
+});
+
 test('another key of the same account changes nothing for open payments; another account waits until there are none', async () => {
   await using opened = await open();
   const { shop, stripe, save } = opened;
