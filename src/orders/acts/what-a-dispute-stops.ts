@@ -42,6 +42,11 @@ export async function isPaymentHeldByBank(tx: Database, orderId: number): Promis
   return (await readDisputes(tx, orderId)).some(isHeldByBank);
 }
 
+/** The bank has it and may still give it back. */
+export async function awaitsBank(tx: Database, orderId: number): Promise<boolean> {
+  return (await readDisputes(tx, orderId)).some((one) => one.state === 'open' && isHeldByBank(one));
+}
+
 /** @throws Problem 409 `disputed` */
 export async function rejectWhileHeldByBank(tx: Database, orderId: number): Promise<void> {
   const held = (await readDisputes(tx, orderId)).find(isHeldByBank);

@@ -22,20 +22,23 @@ test('whatever banks and Stripe take of orders with gift cards, no card pays wha
   const doubts = await openDoubts(shop, random);
   const deliver = webhooksTo(shop);
   const acts = [...actsAtStripe(doubts), ...actsOfPeople(doubts)];
-  await buyCards(doubts);
+  await disputeSpentCard(doubts, deliver);
+  const broken: string[] = [];
   for (let step = 0; step < steps; step += 1) {
     shop.clock.advance(minutes(1));
     const act = acts[Math.floor(random() * acts.length)];
-    await act?.().catch((error: unknown) => {
+    const reply = await act?.().catch((error: unknown) => {
       // Stripe refuses what is impossible.
       if (!(error instanceof StripeRefusal)) throw error;
     });
+    if (isReply(reply) && reply.statusCode >= 500) broken.push(reply.payload);
     if (random() < 0.5) await deliver();
     if (random() < 0.2) await expectCardsToAddUp(shop);
   }
   await deliver();
   await expectCardsToAddUp(shop);
   expect(await findUnpaidFor(shop)).toEqual([]);
+  expect(broken).toEqual([]);
   expect(await correctSales(shop)).toBe(0);
   await correctBooks(shop.db);
 });
@@ -107,17 +110,15 @@ async function buyCards({ shop, staff, card, goods, bought, below }: Doubts): Pr
 }
 
 function actsOfPeople(doubts: Doubts): Act[] {
-  const { shop, staff, goods, bought, below, pick } = doubts;
+  const { shop, staff, bought, below, pick } = doubts;
   const spent: string[] = [];
   const refund = (number: string | undefined, body: object) =>
     staff.post('/api/refund', { paymentIntentId: number?.replace('PV-', 'pi_') ?? 'pi_', ...body });
   return [
     () => buyCards(doubts),
     async () => {
-      const code = pick(await mailedCodes(shop, 'bob@example.co.uk'));
-      const body = { items: [{ productId: goods, quantity: 1 + below(3) }], giftCards: [code] };
-      const reply = await placeOrder(shop, { body });
-      if (reply.statusCode !== 201) return;
+      const reply = await spend(doubts, pick(await mailedCodes(shop, 'bob@example.co.uk')), 1 + below(3));
+      if (reply.statusCode !== 201) return reply;
       const { orderNumber, payment } = reply.json();
       spent.push(orderNumber);
       if (payment?.url && below(2)) await stripe.pay(sessionIn(payment.url));
@@ -129,6 +130,32 @@ function actsOfPeople(doubts: Doubts): Act[] {
     () => staff.post(`/api/admin/orders/${pick(bought)?.number}/trust-payment`),
   ];
 }
+
+function spend({ shop, goods }: Doubts, code: string | undefined, quantity: number) {
+  return placeOrder(shop, { body: { items: [{ productId: goods, quantity }], giftCards: [code] } });
+}
+
+/** What each run has seen, whatever else chance brings. */
+async function disputeSpentCard(doubts: Doubts, deliver: () => Promise<void>): Promise<void> {
+  const { shop, bought } = doubts;
+  await buyCards(doubts);
+  const codes = await mailedCodes(shop, 'bob@example.co.uk');
+  expect(codes).not.toEqual([]);
+  const [code] = codes;
+  expect((await spend(doubts, code, 1)).json().giftCards).toMatchObject([{ amount: '15.00' }]);
+  const dispute = await stripe.dispute(bought[0]?.charge ?? '', { amount: 500 });
+  await deliver();
+  expect((await spend(doubts, code, 1)).json()).toMatchObject({ code: 'gift-card-suspended' });
+  await stripe.decideDispute(dispute, 'lost');
+  await deliver();
+  const { rows } = await shop.pool.query(`select
+    -sum(amount) filter (where kind in ('held', 'released', 'spent', 'refunded'))::int as spent,
+    -sum(amount) filter (where kind = 'voided')::int as "takenOff" from gift_card_entries`);
+  expect(rows).toEqual([{ spent: 1_500, takenOff: 500 }]);
+}
+
+const isReply = (reply: unknown): reply is { statusCode: number; payload: string } =>
+  typeof reply === 'object' && reply !== null && 'statusCode' in reply;
 
 const isOf = (bought: readonly Known[]) => (one: { payment_intent: unknown }) =>
   bought.some(({ charge }) => charge === one.payment_intent);

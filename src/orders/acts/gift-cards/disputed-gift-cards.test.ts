@@ -113,6 +113,27 @@ test('what a bank keeps of a payment comes off the card, though most of it is wo
   await deliverEvents(shop, stripe);
   expect(await read()).toMatchObject({ refundedTotal: '7.00' });
   expect(await cardsOf(staff, number)).toMatchObject([{ balance: '18.00' }]);
+  await stripe.bringBack(reference, 700);
+  await deliverEvents(shop, stripe);
+  expect(await cardsOf(staff, number)).toMatchObject([{ balance: '25.00' }]);
+  await expectCardsToAddUp(shop);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('of a part that a bank keeps for good as much comes off the card, which pays again, and is on it again if it comes back', async () => {
+  await using shop = await stripe.openShop();
+  const { staff, number, charge, spend } = await bought(shop);
+  const reference = await stripe.dispute(charge, { amount: 700 });
+  await deliverEvents(shop, stripe);
+  expect(await spend()).toMatchObject({ code: 'gift-card-suspended' });
+  await stripe.decideDispute(reference, 'lost');
+  await deliverEvents(shop, stripe);
+  expect(await cardsOf(staff, number)).toMatchObject([{ balance: '18.00' }]);
+  expect((await spend()).giftCards).toMatchObject([{ amount: '13.99' }]);
+
+  await stripe.decideDispute(reference, 'won');
+  await deliverEvents(shop, stripe);
+  expect(await cardsOf(staff, number)).toMatchObject([{ balance: '11.01' }]);
   await expectCardsToAddUp(shop);
   expect(await correctSales(shop)).toBe(0);
 });

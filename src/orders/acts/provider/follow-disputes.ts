@@ -9,6 +9,8 @@ import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { cardsFollowPieces } from '../../bought-cards/cards-follow-pieces.ts';
+import { readCardLines } from '../../bought-cards/refundable-cards.ts';
 import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputeMail } from '../../emails/disputes.mail.ts';
 import { disputes } from '../../order/disputes.table.ts';
@@ -17,7 +19,7 @@ import { disputeChanged, invalidateOrder, paymentContested } from '../../order/o
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { orders } from '../../order/orders.table.ts';
-import { findInDoubt, isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
+import { awaitsBank, findInDoubt, isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
 import { readLostDisputes, takenBy, viewDispute } from './disputes.ts';
 import type { StoredDispute } from './disputes.ts';
 import { recordOutsideRefund, reverseOutsideRefund } from './outside-refunds.ts';
@@ -76,9 +78,14 @@ async function recordDispute(
   });
 }
 
-/** Gift cards are sent and spent without anybody looking, and stolen cards buy them first. */
-export async function mayBeLost(tx: Database, { id }: StoredOrder): Promise<boolean> {
-  return (await isPaymentHeldByBank(tx, id)) || (await findInDoubt(tx, [id])).has(id);
+/**
+ * Gift cards are sent and spent without anybody looking, and stolen cards buy them first. Of a part that is lost for good as much comes
+ * off them instead.
+ */
+export async function mayBeLost(tx: Database, order: StoredOrder): Promise<boolean> {
+  const { id } = order;
+  if ((await awaitsBank(tx, id)) || (await findInDoubt(tx, [id])).has(id)) return true;
+  return (await isPaymentHeldByBank(tx, id)) && (await readCardLines(tx, order)).length === 0;
 }
 
 async function bookDispute(
@@ -90,6 +97,8 @@ async function bookDispute(
 ): Promise<void> {
   await reverseOutsideRefund(deps, tx, invalidate, order, { reference: dispute.reference, above: takenBy(dispute) });
   for (const lost of await readLostDisputes(tx, order.id)) await recordOutsideRefund(deps, tx, invalidate, order, lost);
+  // What came off them may be here again.
+  await cardsFollowPieces(deps, tx, order);
 }
 
 /** The caller holds the order's lock. */
