@@ -72,6 +72,16 @@ test('an account has five questions waiting whatever addresses it gives, and the
   expect(await countRows(shop, 'product_questions')).toBe(5);
 });
 
+test('an answer of ours that is pressed twice is shown once', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop);
+  await ask(shop);
+  const send = () => admin.post('/api/admin/product-questions/1/answers', { text: 'It floats.' });
+  expect((await Promise.all([send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect((await shown(shop))[0]?.answers).toHaveLength(1);
+});
+
 test('customers who bought it answer once each, after staff have read it', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

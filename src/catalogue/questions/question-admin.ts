@@ -104,6 +104,7 @@ export async function answerAsShop(
 ): Promise<AdminQuestion> {
   return changes.transaction(async (tx, invalidate) => {
     const { productId } = await lockQuestion(tx, questionId);
+    if (await isAnsweredSo(tx, questionId, text)) return readOne(tx, questionId);
     const at = clock.now();
     const answer = { questionId, isFromShop: true, text, state: 'shown' as const, decidedAt: at, createdAt: at };
     const [written] = await tx.insert(productAnswers).values(answer).returning({ answer: productAnswers.id });
@@ -117,6 +118,13 @@ export async function answerAsShop(
     await invalidateQuestion(tx, invalidate, productId);
     return readOne(tx, questionId);
   });
+}
+
+/** Of two presses the second adds no second answer. */
+async function isAnsweredSo(tx: Database, questionId: number, text: string): Promise<boolean> {
+  const isShops = and(eq(productAnswers.questionId, questionId), eq(productAnswers.isFromShop, true));
+  const isSame = and(eq(productAnswers.text, text), eq(productAnswers.state, 'shown'));
+  return (await tx.$count(productAnswers, and(isShops, isSame))) > 0;
 }
 
 /** The same as of a question. @throws Problem 404 `answer-not-found` */

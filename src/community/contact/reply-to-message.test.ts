@@ -46,6 +46,20 @@ test('a reply is emailed with the message below it, and kept with it and with th
   ]).toEqual([0, 0]);
 });
 
+test('a reply that is pressed twice is emailed once', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await shop.inject({ method: 'POST', url: '/api/contact', payload: words });
+  const send = (text: string) => admin.post('/api/admin/contact-messages/1/replies', { text });
+  const twice = await Promise.all([send('Yes, and in green.'), send('Yes, and in green.')]);
+  expect(twice.map((reply) => [reply.statusCode, reply.json().replies.length])).toEqual([
+    [201, 1],
+    [201, 1],
+  ]);
+  expect((await send('And in red.')).json().replies).toHaveLength(2);
+  expect((await outbox(shop)).filter(({ template }) => template === 'message-reply')).toHaveLength(2);
+});
+
 test('a second reply leaves the message answered when it was; an empty one is refused', async () => {
   await using shop = await openShop();
   const staff = await staffMember(shop);

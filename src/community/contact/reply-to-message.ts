@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { showNotes } from '#accounts/staff/staff.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -43,7 +44,7 @@ export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserI
 
 /**
  * Emails an answer to whoever wrote, keeps it with the message, and marks that as answered. The audit log records that it was
- * written, not its text: messages are erased with their sender's data, the log stays.
+ * written, not its text: messages are erased with their sender's data, the log stays. A second press sends no second one.
  * @throws Problem 404 `message-not-found`, 400 for pictures that are not there any more
  */
 export async function replyToMessage(
@@ -56,6 +57,7 @@ export async function replyToMessage(
   const at = clock.now();
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
+    if (await isJustWritten(tx, id, body.text, at)) return viewMessage(tx, message);
     const written = { text: body.text, pictures: await keepSentPictures(tx, body.pictures) };
     const [reply] = await tx
       .insert(contactReplies)
@@ -70,6 +72,13 @@ export async function replyToMessage(
     await recordChange(tx, { at, byUserId, ...change });
     return viewMessage(tx, answered);
   });
+}
+
+async function isJustWritten(tx: Database, messageId: number, text: string, now: Date): Promise<boolean> {
+  const isSame = and(eq(contactReplies.messageId, messageId), eq(contactReplies.text, text));
+  return (
+    (await tx.$count(contactReplies, and(isSame, gt(contactReplies.at, new Date(now.getTime() - minutes(1)))))) > 0
+  );
 }
 
 /** @throws Problem 404 `message-not-found` */

@@ -40,11 +40,13 @@ test('a parcel that holds all that is left makes its order shipped, and the cust
   ]);
 });
 
-test('a parcel added five times at once is stored once, and the customer is emailed once', async () => {
+test.each([
+  { carrier: 'Evri', trackingNumber: 'H0001234' },
+  { carrier: 'Royal Mail' }, // by letter post, without a number
+])('a parcel %o added five times at once is stored once, and the customer is emailed once', async (parcel) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop);
-  const parcel = { carrier: 'Evri', trackingNumber: 'H0001234' };
   const add = () => admin.post(`/api/orders/${number}/parcels`, parcel);
   const replies = await Promise.all([add(), add(), add(), add(), add()]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { minutes } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -49,7 +50,7 @@ export async function addParcel(
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
     const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), requested);
-    if (lines.length === 0) await rejectKnown(tx, order.id, body);
+    if (lines.length === 0) await rejectKnown(tx, order.id, body, deps.clock.now());
     return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
   });
 }
@@ -108,9 +109,25 @@ export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
 }
 
 /** A second press must not email the customer about the same parcel again. */
-async function rejectKnown(tx: Database, orderId: number, { carrier, trackingNumber }: NewParcelNumber): Promise<void> {
-  if (!(await isKnownParcel(tx, orderId, { carrier, trackingNumber }))) return;
-  throw new Problem(409, 'parcel-known', `The parcel ${trackingNumber} of ${carrier} has been added already.`);
+async function rejectKnown(
+  tx: Database,
+  orderId: number,
+  { carrier, trackingNumber }: NewParcelNumber,
+  now: Date,
+): Promise<void> {
+  const isKnown = trackingNumber
+    ? await isKnownParcel(tx, orderId, { carrier, trackingNumber })
+    : await isJustAdded(tx, orderId, carrier, now);
+  if (!isKnown) return;
+  const [name, since] = trackingNumber ? [`parcel ${trackingNumber}`, 'already'] : ['parcel', 'a moment ago'];
+  throw new Problem(409, 'parcel-known', `The ${name} of ${carrier} has been added ${since}.`);
+}
+
+/** Without a number nothing but the moment tells a second press from a second parcel. */
+async function isJustAdded(tx: Database, orderId: number, carrier: string, now: Date): Promise<boolean> {
+  const isSame = and(eq(parcels.orderId, orderId), eq(parcels.carrier, carrierName(carrier)));
+  const isJust = and(isNull(parcels.trackingNumber), gt(parcels.shippedAt, new Date(now.getTime() - minutes(1))));
+  return (await tx.$count(parcels, and(isSame, isJust))) > 0;
 }
 
 /** Whether a parcel of the order has this number; without `carrier` of any carrier. */
