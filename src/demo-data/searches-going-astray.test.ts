@@ -116,6 +116,18 @@ test.each([
   ['felicks', 'Felix'],
   ['cat colar', 'cat collars'],
   ['gift crad', 'gift cards'],
+  ['pets at home', 'Pets at Home'],
+  ['zooplus', 'Zooplus'],
+  ['years.com', 'Years.com'],
+  ['tuggs', 'Tuggs'],
+  ['wahl', 'Wahl'],
+  ['stair gate', 'stair gates'],
+  ['seatbelt', 'seatbelts'],
+  ['bone broth', 'bone broth'],
+  ['anti chew spray', 'anti chew sprays'],
+  ['bitter apple spray', 'bitter apple sprays'],
+  ['birthday card', 'birthday cards'],
+  ['dog pram', 'prams'],
 ])('“%s” is answered by “We don’t sell %s”', async (q, thing) => {
   expect((await facets(q)).note).toMatchObject({ about: 'not-sold', thing });
 });
@@ -185,7 +197,43 @@ test.each([
   ['dog scared of thunder', /Ball/],
   ['hamper', /Hay/],
   ['sprats', /./],
+  ['topper', /./],
+  ['wedding', /./],
+  ['ashes', /./],
+  ['garlic tablets', /./],
   ['feeding guide', /Hay|Wheel/],
 ])('“%s” never brings anything like %s', async (q, never) => {
   expect((await found(q)).filter((name) => never.test(name))).toEqual([]);
+});
+
+const edible = /Food|Peas|Stew|Gravy|Bites|Treats|Twists|Rewards|Sticks|Biscuits|Hay|Seed|Flakes|Chews|Oil/;
+
+test.each([
+  ['grain free', /Rice|Oats|Oat |Seed|Crunch/],
+  ['gluten free', /Oats|Oat /],
+  ['grain free dog food', /Rice|Oats|Oil|Ball/],
+  ['gluten free dog treats', /Oat|Ball/],
+  ['wheat free dog treats', /Oat & Apple|Ball/],
+  ['dog food without chicken', /Chicken|Liver|Peanut|Evening|Ball/],
+  ['chicken free dog food', /Chicken|Liver|Peanut|Evening|Ball/],
+  ['no chicken cat food', /Salmon & White/],
+  ['dairy free', /Crunch/],
+  ['potato free dog food', /Potato|Liver|Peanut|Beef/],
+  ['treats without wheat or chicken', /Chicken|Liver|Peanut|Ball/],
+  ['dog food no beef or chicken', /Chicken|Beef|Liver|Peanut/],
+  ['dog food not chicken', /Chicken|Liver|Peanut/],
+  ['dog food free from grain', /Rice|Oats/],
+  ['cat or dog food without chicken', /Chicken|Liver/],
+  ['nut free dog treats', /Peanut/],
+  ['soya free', /Bed/],
+  ['duck free', /Bed/],
+  ['pork free dog treats', /Ball/],
+  ['sugar free treats', /Bed/],
+])('“%s” brings only what can be eaten, and nothing like %s', async (q, never) => {
+  const names = await found(q);
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    expect(name).toMatch(edible);
+    expect(name).not.toMatch(never);
+  }
 });

@@ -43,9 +43,9 @@ const topics: Topic[] = [
     path: '/contact',
     words: 'careers complain complaint complaints contact faq faqs phone stockists telephone vacancies wholesale',
     weakWords:
-      'about address call chat email help hours jobs number open opening question questions service services shop shut speak store support talk trade unsubscribe who',
+      'about address call chat email help hours jobs near nearest number open opening question questions service services shop shut speak store support talk trade unsubscribe who',
   },
-  { title: 'Bundles', path: '/bundles', words: 'bundle bundles multibuy multipack multipacks' },
+  { title: 'Bundles', path: '/bundles', words: 'bundle bundles multibuy multipack multipacks', weakWords: 'bulk' },
   { title: 'Gift Card Balance', path: '/gift-card', words: '', weakWords: 'balance redeem' },
   {
     title: 'Terms and conditions',
@@ -64,14 +64,14 @@ const topics: Topic[] = [
   {
     title: 'My Account',
     path: '/account',
-    words: 'login password reorder repeat subscription',
+    words: 'autoship login password reorder repeat subscription',
     weakWords: 'account log register save sign subscribe',
   },
 ];
 
 /** Words of a question that do not say what it is about. */
 const questionWords = wordsOf(
-  'a abroad accept an and any apple are at back bank before buy by can card cards change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get gift google has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money monthly much my next now northern not of office on or out person place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain split spread standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was way ways we what when where will with xmas yet you your',
+  'a abroad accept an and any apple are at back bank before buy by can card cards change channel charge charges christmas code codes come cost costs customer customers date dates day days delete discount discounts do does emails england eu europe express first for forgotten france free friday from germany get gift google has have hasn highlands holiday holidays how i in international ireland is islands isle isn it item items jersey guernsey late long man me monday money monthly much my next now northern not of office on or out person pet pets place policies policy price prices mail rate rates s same saturday scotland sent something somebody someone spain split spread standard still sunday t take team that the there time times to today tomorrow uk us usa use wales was way ways we what when where will with xmas yet you your',
 );
 
 /** What says something only beside another word: 'royal mail', and no royal bed. */

@@ -19,7 +19,7 @@ const brands: readonly [instead: string, names: string][] = [
   ],
   [
     'dog food',
-    'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Symply; Millie’s Wolfheart; AATU; Different Dog; Marro; Naturo; Winalot; Pure Pet Food; Lukullus',
+    'Pedigree; Harringtons; Bakers; Butcher’s; Butternut Box, butternut; Tails.com, tails; Wainwright’s; Chappie; Cesar; Wagg; Skinner’s; Pooch & Mutt; Bella & Duke; Naturediet; Barking Heads; Symply; Millie’s Wolfheart; AATU; Different Dog; Marro; Naturo; Winalot; Pure Pet Food; Lukullus; James & Ella; Tuggs; Years.com',
   ],
   [
     'cat food',
@@ -27,7 +27,7 @@ const brands: readonly [instead: string, names: string][] = [
   ],
   ['cat treats', 'Dreamies; Temptations; Webbox'],
   ['dog treats', 'Soopa; Fish4Dogs; JR Pet Products'],
-  ['chew sticks', 'Greenies; Dentastix; Whimzees'],
+  ['chew sticks', 'Greenies; Dentastix; Whimzees; PlaqueOff, plaque off'],
   ['dog toys', 'Kong; Chuckit; Nylabone'],
   ['treat ball', 'LickiMat, likimat'],
   ['small pet food', 'Burgess; Oxbow; Selective; Vitakraft'],
@@ -36,7 +36,7 @@ const brands: readonly [instead: string, names: string][] = [
   ['supplements', 'YuMOVE; Lintbells; Bob Martin; VetIQ; Beaphar'],
   [
     '',
-    'Adaptil; Feliway; Pet Remedy; Catit; Ruffwear; Barbour; Joules; Scruffs; Red Dingo; Hurtta; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol',
+    'Adaptil; Feliway; Pet Remedy; Catit; Ruffwear; Barbour; Joules; Scruffs; Red Dingo; Hurtta; Julius K9; Halti; Furminator; Flexi; Ferplast; Trixie; Rosewood; Ancol; Beco; Rukka; EzyDog; Mungo & Maud; Wahl; ThunderShirt; Pets at Home; Zooplus; Jollyes',
   ],
 ];
 
@@ -51,7 +51,7 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'airtag holder; backpack; ball launcher; bandana; bird bath; bird table; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cuttlebone; cuttlefish; cuttlefish bone; dog towel; dog walker; dog gps; drying coat; goats milk; gps; hamster ball; hoof oil; layers pellet; mouse food; mouse cage; pet sitter; plug in; plug in diffuser; sample; free sample; trial pack; water conditioner; cat grass; catflap; clicker; clipper; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; pet insurance; poo bag holder; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
+  'airtag holder; anti chew spray; backpack; ball launcher; bandana; bird bath; bird table; birthday card; bitter apple spray; bone broth; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cuttlebone; cuttlefish; cuttlefish bone; dog towel; dog walker; dog gps; drying coat; goats milk; gps; hamster ball; hoof oil; layers pellet; mouse food; mouse cage; pet sitter; plug in; plug in diffuser; sample; free sample; trial pack; water conditioner; cat grass; catflap; clicker; clipper; cologne; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; heat pad; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; perfume; pet insurance; poo bag holder; pram; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; seatbelt; stair gate; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
@@ -177,7 +177,7 @@ function restWithout(pattern: RegExp, q: string): string | undefined {
 /** 'Harnesses' for 'harness'; what ends in one s is one already. */
 export function pluralOf(thing: string): string {
   if (
-    /(?:[^s]s|[^u]stairs|bedding|conditioner|cuttlefish|gps|grass|gravel|insurance|litter|milk|oil|plush|rawhide|sawdust|shampoo|suet|toothpaste|feed|food)$/u.test(
+    /(?:[^s]s|[^u]stairs|bedding|broth|conditioner|cuttlefish|gps|grass|gravel|insurance|litter|milk|oil|plush|rawhide|sawdust|shampoo|suet|toothpaste|feed|food)$/u.test(
       thing,
     )
   )

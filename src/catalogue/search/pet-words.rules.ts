@@ -42,6 +42,8 @@ const synonyms = new Map([
   ['doggo', 'dog'],
   ['doggy', 'dog'],
   ['doughnut', 'donut'],
+  ['dog sofa', 'dog bed'],
+  ['dry skin', 'sensitive skin'],
   ['elderly', 'senior'],
   ['feeder', 'bowl'],
   ['feline', 'cat'],
@@ -68,6 +70,7 @@ const synonyms = new Map([
   ['kitty', 'cat'],
   ['koi', 'fish'],
   ['leash', 'lead'],
+  ['licking paws', 'paw balm'],
   ['lovebird', 'bird'],
   ['macaw', 'bird'],
   ['matted', 'detangling'],
@@ -75,6 +78,7 @@ const synonyms = new Map([
   ['mice', 'mouse'],
   ['moulting', 'undercoat'],
   ['mouse', 'mice'],
+  ['mousse', 'wet food'],
   ['mutt', 'dog'],
   ['old', 'senior'],
   ['older', 'senior'],
@@ -180,6 +184,8 @@ const standIns = new Map([
   ['kennel', 'bed'],
   ['lick mat', 'treat ball'],
   ['long line', 'lead'],
+  ['martingale', 'collar'],
+  ['martingale collar', 'collar'],
   ['mealworm', 'bird seed'],
   ['pizzle', 'chew'],
   ['plush', 'toy'],
@@ -189,6 +195,7 @@ const standIns = new Map([
   ['squeaker', 'toy'],
   ['suet', 'bird seed'],
   ['teddy', 'toy'],
+  ['tooth brush', 'chew stick'],
   ['toothbrush', 'chew stick'],
   ['toothpaste', 'chew stick'],
   ['wand', 'cat toy'],
@@ -203,7 +210,7 @@ const qualities = new Set(
 
 /** What other pet shops sell and what ails pets, spelt right: whoever types 'cage' does not mean 'cat'. */
 export const tradeWords: ReadonlySet<string> = new Set(
-  'anti anxiety arthritis bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel guide hair harness health heater hip hutch itch itchy joint kennel laser led lily log mealworm medicine mite muzzle nail nappy new offer pad paddling pay pen playpen plug pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings sprat stairs stomach straw suet tablet tartan tent toothbrush toothpaste towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax weight whistle wipe wormer wound'.split(
+  'anti anxiety arthritis ashes bad bandana barking biting blanket bored boredom breath cage calm calming car card care carrier cheese catflap claw cleaner clicker clipper code conditioner conker coupon crate dental diet diffuser discount ear eye feeder fence filter flap fountain fur gate glove grape gravel guide hair harness health heater hip hutch itch itchy joint kennel laser led lily log mealworm medicine mite muzzle nail nappy new offer pad paddling pay pen playpen plug pool probiotic promo ramp raw rawhide sale sawdust scoop seat seller sensitive shavings sprat stairs stomach straw suet tablet tartan tent toothbrush toothpaste topper towel trimmer tummy tunnel urinary vegan vegetarian vet voucher wax wedding weight whistle wipe wormer wound'.split(
     ' ',
   ),
 );
