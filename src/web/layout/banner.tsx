@@ -17,7 +17,7 @@ export function BannerMemory() {
   return <ScriptOnce>{beforePaint}</ScriptOnce>;
 }
 
-/** Above the header: delivery cost and current offer, on one line where both fit. */
+/** Above the header: delivery cost and current offer, on one line; on a tablet on two. */
 export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -33,9 +33,12 @@ export function Band() {
 function Offer({ text, code }: { text: string; code: string }) {
   return (
     <aside aria-label="Offer" className="banner">
-      <p>
-        {text} <strong className="band-code">{code}</strong>
-      </p>
+      {/* On a phone its line is as long as there is room, and opens to the whole. */}
+      <details>
+        <summary>
+          {text} <strong className="band-code">{code}</strong>
+        </summary>
+      </details>
       <IconButton label="Dismiss" className="band-dismiss" onClick={() => dismiss(code)}>
         <X className="size-4.5" aria-hidden />
       </IconButton>
