@@ -143,6 +143,22 @@ test('filters and sorting chosen before hydration are applied', async ({ page })
   await expect(page).toHaveURL(/sort=price-asc/);
 });
 
+test('filters chosen one after the other before hydration are all applied, and a price entered with the keyboard too', async ({
+  page,
+}) => {
+  const letCodeArrive = await openWithoutCode(page, '/shop');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('food');
+  await page.getByRole('checkbox', { name: /^In stock/ }).check();
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
+  letCodeArrive();
+  await expect(page).toHaveURL('/shop?category=food&inStock=true&sort=price-asc');
+
+  await openWithoutCode(page, '/food');
+  await page.getByLabel('Highest price in pounds').fill('3');
+  await page.getByLabel('Highest price in pounds').press('Enter');
+  await expect(page).toHaveURL(/\/food\?.*maxPrice=3/);
+});
+
 test('an admin tab clicked before hydration opens, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await becomeOwner(page);

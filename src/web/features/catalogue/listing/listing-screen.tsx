@@ -41,7 +41,12 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const hasNoMatches = listing.q !== undefined && !isFiltered && !isPlaceholderData && facets?.total === 0;
 
   const change = (changed: Partial<Listing>) =>
-    navigate({ to: '.', search: addressOf({ ...listing, page: undefined, ...changed }, fixed), resetScroll: false });
+    navigate({
+      to: '.',
+      // Two may be chosen at once, before the page is hydrated.
+      search: (address) => addressOf({ ...readListing(address, fixed), page: undefined, ...changed }, fixed),
+      resetScroll: false,
+    });
   // The pressed button disappears, so the focus moves to the line with the number of results.
   const remove = (changed: Partial<Listing>) => {
     document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true });

@@ -52,6 +52,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
     >
       <PriceInput
         aria-label="Lowest price in pounds"
+        name="minPrice"
         {...invalidProps(isInvalid && errors.from)}
         placeholder="Min"
         value={from}
@@ -60,6 +61,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
       to
       <PriceInput
         aria-label="Highest price in pounds"
+        name="maxPrice"
         {...invalidProps(isInvalid && errors.to)}
         placeholder="Max"
         value={to}
