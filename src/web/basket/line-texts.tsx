@@ -39,6 +39,7 @@ export function LineTexts({ line, personal }: { line: BasketLine; personal: Pers
       <Button
         size="small"
         tone={isMissing ? 'primary' : 'quiet'}
+        className={isMissing ? undefined : '-ml-4'}
         aria-label={`${isMissing ? 'Add' : 'Change'} the text for ${line.product.name}`}
         onClick={() => setOpen(true)}
       >

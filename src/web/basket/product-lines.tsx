@@ -54,14 +54,14 @@ function ProductLine({ product, isInBasket, onLeave, onAdd }: ProductLineProps) 
   const { id, name, price, unitPrice, image, category } = product;
   const Icon = isInBasket ? Check : Plus;
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-3.5">
+    <li className="group relative grid grid-cols-[4rem_1fr_auto] items-center gap-x-3.5">
       <LinePicture src={image} category={category} className="size-16" />
       <div className="min-w-0">
         <Link
           to="/product/$id"
           params={{ id: String(id) }}
           onClick={onLeave}
-          className="link-quiet line-clamp-2 min-h-6 text-sm leading-snug font-semibold text-balance wrap-anywhere"
+          className="card-link line-clamp-2 text-sm leading-snug font-semibold text-balance wrap-anywhere"
         >
           {name}
         </Link>
@@ -74,7 +74,7 @@ function ProductLine({ product, isInBasket, onLeave, onAdd }: ProductLineProps) 
         type="button"
         aria-label={isInBasket ? `Add another ${name} to basket` : `Add ${name} to basket`}
         onClick={onAdd}
-        className="grid size-11 place-items-center rounded-full bg-pine-pale text-pine transition-colors hover:bg-pine hover:text-white"
+        className="relative grid size-11 place-items-center rounded-full bg-pine-pale text-pine transition-colors hover:bg-pine hover:text-white"
       >
         <Icon className="size-5" aria-hidden />
       </button>

@@ -21,14 +21,14 @@ export function Hero({ title, text, picture, buttons }: HeroProps) {
       <div className="hero-words">
         <h1 className="text-pine">{title}</h1>
         {text && <p className="max-w-[24rem] text-lead max-sm:text-base max-sm:leading-snug">{unbroken(text)}</p>}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 sm:max-lg:*:grow">
           {buttons.map(({ label, to }, place) => (
             <LinkButton
               key={label}
               {...targetOf(to)}
               size="large"
               tone={place === 0 ? 'primary' : 'secondary'}
-              className={place === 0 ? 'max-sm:px-6' : 'px-6 lg:bg-paper'}
+              className={place === 0 ? 'max-lg:px-5' : 'max-lg:px-5 lg:bg-paper'}
             >
               {label}
             </LinkButton>

@@ -138,7 +138,7 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
             <Link
               to="/product/$id"
               params={{ id: String(productId) }}
-              className="link-quiet block leading-snug font-semibold text-balance"
+              className="link-quiet block py-0.5 leading-snug font-semibold text-balance"
             >
               {name}
             </Link>

@@ -26,7 +26,7 @@ export function BundleScreen({ slug }: { slug: string }) {
           <p className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <Price amount={price} className="text-heading font-semibold" />
             <span className="text-muted">
-              one by one <Price amount={worth} />
+              separately <Price amount={worth} />
             </span>
             <span className="font-semibold text-clay">
               saves <Price amount={saves} />

@@ -11,12 +11,12 @@ export function ShelfLinks({ fixed }: { fixed: Fixed | undefined }) {
   if (links.length === 0) return null;
   return (
     <nav aria-label="Narrower categories" className="mt-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="shelf-links">
         {links.map(({ path, name }) => (
           <li key={path}>
             <Link
               to={path}
-              className="inline-flex min-h-11 items-center rounded-full bg-oat px-5 py-2 font-medium no-underline transition-colors hover:bg-oat-deep"
+              className="grid h-full min-h-11 place-items-center rounded-full bg-oat px-2 py-2 text-center leading-tight font-medium no-underline transition-colors hover:bg-oat-deep max-sm:text-sm sm:px-5"
             >
               {name}
             </Link>
