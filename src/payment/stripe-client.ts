@@ -31,7 +31,8 @@ export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKe
   return { open, call };
 }
 
-const mostPauses = 2;
+/** Some seven seconds in all. */
+const mostPauses = 4;
 /** A customer may wait for it. */
 const longestPauseMs = seconds(4);
 

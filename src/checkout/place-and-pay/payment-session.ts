@@ -51,10 +51,17 @@ async function tryToBegin(
   if (begun === null) return 'too-late';
   if ('reference' in begun) {
     await openPayment(deps.db, payment.id, begun);
+    await endUnlessKept(deps, payment, begun);
     return 'begun';
   }
   await settlePayment(deps, payment.orderNumber, { state: 'ended', failure: begun.failure, isRejected: true });
   return 'rejected';
+}
+
+/** Another window was quicker, and the provider had to be asked under another key: nobody is to pay this one as well. */
+async function endUnlessKept(deps: Deps, { orderNumber, provider }: StoredPayment, begun: BegunPayment): Promise<void> {
+  const { reference } = await readPayment(deps.db, orderNumber);
+  if (reference !== begun.reference) await (await providerOf(deps, provider))?.end(begun.reference);
 }
 
 async function begin(
