@@ -15,7 +15,7 @@ import { refundLines, refunds } from '../order/refunds.table.ts';
 import { mailAboutOrder } from './order-emails.ts';
 import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
-import { waitingRefundMail } from './waiting-refund.mail.ts';
+import { refundMadeTwiceMail, waitingRefundMail } from './waiting-refund.mail.ts';
 
 const retryAfter = minutes(5);
 
@@ -59,16 +59,27 @@ export async function mailRefundByHand(
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 
+type RefundOfOrder = { refund: typeof refunds.$inferSelect; number: string };
+
 /** Emails the shop, once for each reason, about a refund that the provider has not made yet. */
-export async function mailRefundWaits(
+export async function mailRefundWaits(deps: Deps, about: RefundOfOrder, why: UnmadeRefund): Promise<void> {
+  await mailShop(deps, about, (refund, shop) => waitingRefundMail({ ...refund, why }, shop));
+}
+
+/** Emails the shop once about a refund that the provider has made twice. */
+export async function mailRefundMadeTwice(deps: Deps, about: RefundOfOrder): Promise<void> {
+  await mailShop(deps, about, refundMadeTwiceMail);
+}
+
+async function mailShop(
   deps: Deps,
-  { refund: { id: refundId, amount }, number: orderNumber }: { refund: typeof refunds.$inferSelect; number: string },
-  why: UnmadeRefund,
+  { refund: { id: refundId, amount }, number: orderNumber }: RefundOfOrder,
+  write: typeof refundMadeTwiceMail,
 ): Promise<void> {
   const { db, config } = deps;
   const { email: to } = await readSettings(db);
-  const about = { refundId, amount: toPounds(amount), orderNumber, why };
-  const mail = waitingRefundMail(about, { to, url: adminOrderUrl(config, orderNumber) });
+  const url = adminOrderUrl(config, orderNumber);
+  const mail = write({ refundId, amount: toPounds(amount), orderNumber }, { to, url });
   await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }
 

@@ -3,11 +3,11 @@ import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Refund } from './refund.mail.ts';
 
-type WaitingRefund = Refund & { orderNumber: string; why: UnmadeRefund };
+type RefundOfOrder = Refund & { orderNumber: string };
 
 /** To the shop. */
 export function waitingRefundMail(
-  { refundId, amount, orderNumber, why }: WaitingRefund,
+  { refundId, amount, orderNumber, why }: RefundOfOrder & { why: UnmadeRefund },
   { to, url }: { to: string; url: string },
 ): Mail {
   return {
@@ -26,3 +26,23 @@ const explanations: Record<UnmadeRefund, (amount: string) => string> = {
   unclear: (amount) =>
     `Stripe failed when it was asked to refund £${amount}, and has not said whether it did. It may still do so, and asked at once a second time it could send the money twice, so the shop looks for the refund every hour and asks again after a day. Please don’t make it in Stripe’s dashboard meanwhile.`,
 };
+
+/** To the shop. */
+export function refundMadeTwiceMail(
+  { refundId, amount, orderNumber }: RefundOfOrder,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'refund-made-twice',
+    to,
+    once: `refund-made-twice ${refundId}`,
+    subject: `Stripe made a refund of £${amount} for order ${orderNumber} twice`,
+    title: 'A refund was made twice',
+    parts: [
+      paragraph(
+        `Stripe answered the shop’s first request for it with an error, and carried that out after all, when the shop had asked again: the customer has had £${amount} more than you gave them. Both refunds are on the order’s page. Please ask Stripe’s support to take one back.`,
+      ),
+      button('Open the order', url),
+    ],
+  };
+}

@@ -16,7 +16,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, pence, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { mailRefundWaits } from '../../emails/refund-emails.ts';
+import { mailRefundMadeTwice, mailRefundWaits } from '../../emails/refund-emails.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
 import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
@@ -186,19 +186,29 @@ export async function followRefund(deps: Deps, reference: string): Promise<void>
   const report = await (await providerOf(deps, 'stripe'))?.lookAtRefund(reference).catch(ignoreOtherAccount);
   const payment = report && (await findPaymentByCharge(deps, report.chargeReference));
   if (!report || !payment) return;
-  const refundId = await findRefund(deps, report, payment);
-  if (refundId !== null) await settleRefund(deps, refundId, report);
-  else await recordOutsideRefunds(deps, payment, [report]);
+  const known = await readRefunds(deps.db, payment);
+  const own = known.find(({ refund, number }) => isReportOf(report, refund, number));
+  if (own) {
+    await settleRefund(deps, own.refund.id, report);
+    return;
+  }
+  await recordOutsideRefunds(deps, payment, [report]);
+  const same = known.find(({ refund, number }) => isMadeTwice(report, refund, number));
+  if (same && report.state !== 'failed') await mailRefundMadeTwice(deps, same);
 }
 
-async function findRefund({ db }: Pick<Deps, 'db'>, report: RefundReport, payment: StoredPayment) {
-  const { orderNumber } = payment;
-  const known = await db
-    .select({ refund: refunds })
+function readRefunds(db: Database, { orderNumber }: StoredPayment): Promise<DueRefund[]> {
+  return db
+    .select({ refund: refunds, number: orders.number })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(orders.number, orderNumber));
-  return known.find(({ refund }) => isReportOf(report, refund, orderNumber))?.refund.id ?? null;
+}
+
+/** The provider has carried out after all what it had answered by an error, when it had made the same under another key. */
+function isMadeTwice(report: RefundReport, refund: StoredRefund, orderNumber: string): boolean {
+  if (refund.reference === null || refund.reference === report.reference) return false;
+  return isReportOf(report, { ...refund, reference: null }, orderNumber);
 }
 
 /** The sum of later refunds that name no goods, and the id of the last refund. */

@@ -86,6 +86,23 @@ test('a refund of more than half, which Stripe cannot make twice, is asked for u
   expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ state: 'done' }] });
 });
 
+test('of a refund that Stripe completes two days after its 500, and so has made twice, the owner is told', async () => {
+  await using shop = await openShop();
+  const { refund, read, charge, number } = await paidByStripe(shop, stripe);
+  stripe.faults.next('server-error');
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  await askHourly(shop, 26);
+  const told = () => shop.pool.query(`select text from mails where template = 'refund-made-twice'`);
+  expect((await told()).rows).toEqual([]);
+  await completeLate(charge, `refund-${number}-1`);
+  await deliverEvents(shop, stripe, 'refund');
+  await deliverEvents(shop, stripe, 'refund');
+  expect((await told()).rows).toMatchObject([{ text: expect.stringContaining('£10.00 more than you gave them') }]);
+  expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ origin: 'shop' }, { origin: 'provider' }] });
+  expect(await correctSales(shop)).toBe(0);
+});
+
 test('a refund of what is left, which Stripe cannot make twice, is asked for under another key at the next try', async () => {
   await using shop = await openShop();
   const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
