@@ -112,6 +112,18 @@ test('the link to an order that was cancelled since makes no verified review', a
   expect((await post(shop, { token })).json().verified).toBe(false);
 });
 
+test('the link to an order whose customer was erased since makes no second verified review', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const { cookies, id } = await registered(shop);
+  await bought(shop, id);
+  expect((await post(shop, {}, cookies)).json().verified).toBe(true);
+  await shop.db.update(orders).set({ status: 'delivered' });
+  await shop.inject({ method: 'POST', url: '/api/user/close', cookies, payload: { password: 'three brown terriers' } });
+  const token = reviewToken(shop.config.secret, 'PV-0000000001', 1);
+  expect((await post(shop, { token })).json().verified).toBe(false);
+});
+
 test.each(['customerName', 'customerEmail', 'title', 'comment', 'rating'])(
   'a review without its %s is refused',
   async (field) => {

@@ -9,7 +9,7 @@ type By = { userId: number } | { orderNumber: string };
 
 /**
  * Who bought a product: the address of their account, or of a guest's order. Null without an order of it that was
- * not cancelled (shop rules, section 16).
+ * not cancelled (shop rules, section 16), and once its customer is erased.
  */
 export async function buyerOf(db: Database, by: By, productId: number): Promise<string | null> {
   const thatProduct = db
@@ -18,14 +18,14 @@ export async function buyerOf(db: Database, by: By, productId: number): Promise<
     .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId)));
   const theirs = 'userId' in by ? eq(orders.userId, by.userId) : eq(orders.number, by.orderNumber);
   const [found] = await db
-    .select({ userId: orders.userId, email: orders.customerEmail, number: orders.number })
+    .select({ userId: orders.userId, email: orders.customerEmail })
     .from(orders)
     .where(and(theirs, isPlaced, ne(orders.status, 'cancelled'), exists(thatProduct)))
     .limit(1);
   if (!found) return null;
   const account = found.userId === null ? null : await findUser(db, found.userId);
-  // An erased order has no address.
-  return (account?.email ?? found.email).toLowerCase() || found.number;
+  // An erased order has no address: nobody can tell any more whether its buyer has written before.
+  return (account?.email ?? found.email).toLowerCase() || null;
 }
 
 /** Whether an account has an order of one of these products that was not cancelled. */
