@@ -24,10 +24,11 @@ test('three orders are printed, packed and marked as sent in one go, and each cu
   const numbers = [
     await ordered(page, [id], email),
     await ordered(page, [id, 1], email),
-    await ordered(page, [id], email),
+    await ordered(page, [id], email, { presentNote: 'Happy birthday, Pip!' }),
   ];
   await openAdmin(page, 'To Send');
   await expect(rowOf(page, numbers[1] ?? '')).toContainText('Coming separately from');
+  await expect(rowOf(page, numbers[2] ?? '')).toContainText(/A present\.[^]*Happy birthday, Pip!/);
   await expect(rowOf(page, numbers[0] ?? '')).toContainText('300 g');
   await inspect(page, 'orders to send');
   for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check();

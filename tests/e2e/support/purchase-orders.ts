@@ -30,12 +30,18 @@ export async function drafted(page: Page, productIds: readonly number[], email: 
 }
 
 /** @returns the order's number */
-export async function ordered(page: Page, productIds: readonly number[], email: string): Promise<string> {
+export async function ordered(
+  page: Page,
+  productIds: readonly number[],
+  email: string,
+  more: object = {},
+): Promise<string> {
   const data = {
     customerEmail: email,
     customerName: 'Ann Barker',
     shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
     items: productIds.map((productId) => ({ productId, quantity: 1 })),
+    ...more,
   };
   const response = await page.request.post('/api/orders', { data, headers: fromHere() });
   expect(response.status(), await response.text()).toBe(201);

@@ -26,7 +26,7 @@ export function toSendColumns(does: Does): Column<ToSendOrder>[] {
   ];
 }
 
-function ItemsCell({ order: { lines, separately, isMarked } }: { order: ToSendOrder }) {
+function ItemsCell({ order: { lines, separately, isMarked, presentNote } }: { order: ToSendOrder }) {
   const bySupplier = Map.groupBy(separately, ({ supplierName }) => supplierName);
   return (
     <div className="grid min-w-48 gap-2">
@@ -44,6 +44,11 @@ function ItemsCell({ order: { lines, separately, isMarked } }: { order: ToSendOr
           </li>
         ))}
       </ul>
+      {presentNote !== undefined && (
+        <p className="text-sm whitespace-pre-line wrap-anywhere">
+          <strong>A present.</strong> {presentNote && `Their note, on the packing slip:\n${presentNote}`}
+        </p>
+      )}
       {[...bySupplier].map(([supplier, goods]) => (
         <p key={supplier} className="text-xs wrap-anywhere text-muted">
           Coming separately from {supplier}: {goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
