@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import type { Fault } from '#tools/supplier-simulator/faults.ts';
 import { allOffers, clientBy, hasty, outgoingOrder as order, ways } from '../../../../tests/support/connectors.ts';
 import { restConnector } from './rest-connector.ts';
@@ -56,3 +57,96 @@ test('a wrong key, a private address and an unreachable supplier are distinguish
 });
 
 const client = () => clientBy(ways.rest);
+
+type Said = { status?: number; body: unknown };
+const good = { code: 'A', name: 'Rope', price: '3.00', stock: 4, images: [] };
+
+/** A system that says these things in turn, and the last one ever after. */
+function saying(...answers: Said[]) {
+  const asked: string[] = [];
+  const httpClient: HttpClient = {
+    fetch: async ({ url }) => {
+      const { status = 200, body } = answers[Math.min(asked.push(url), answers.length) - 1] ?? { body: '' };
+      return { status, headers: {}, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), url };
+    },
+    addressOf: async (host) => host,
+    close: () => undefined,
+  };
+  const connection = {
+    name: 'Barker',
+    endpoint: 'https://barker.example',
+    apiKey: 'k',
+    patience: { ...hasty, tries: 1 },
+  };
+  return { asked, connector: restConnector(httpClient, connection, systemClock) };
+}
+
+const stocksOf = async (codes: string[], ...answers: Said[]) => {
+  const offers = await allOffers(saying(...answers).connector.offers(codes));
+  return offers.map(({ code, stock, price }) => [code, stock, price]);
+};
+const page = (products: object[], next: string | null = null): Said => ({ body: { products, next } });
+const [unread, other] = [['B', null, null], { ...good, code: 'Z' }];
+
+test.each<[string, string[], Said[], unknown[]]>([
+  [
+    'in pages',
+    ['A', 'B'],
+    [page([good], '2'), page([{ ...good, code: 'B' }])],
+    [
+      ['A', 4, 300],
+      ['B', 4, 300],
+    ],
+  ],
+  ['in pages that repeat themselves', ['A', 'B'], [page([good], '2')], [['A', 4, 300], unread]],
+  [
+    'in pages without end',
+    ['A', 'B'],
+    Array.from({ length: 30 }, (_, at) => page([good], `${at}`)),
+    [['A', 4, 300], unread],
+  ],
+  ['for other codes', ['A', 'B'], [page([good, other])], [['A', 4, 300], unread]],
+  ['twice, the same', ['A'], [page([good, good])], [['A', 4, 300]]],
+  ['twice, differently', ['A'], [page([good, { ...good, stock: 9 }])], [['A', null, null]]],
+  ['without one of them', ['A', 'B'], [page([good])], [['A', 4, 300]]],
+])('an answer %s confirms no more than it says', async (_what, codes, answers, expected) => {
+  expect(await stocksOf(codes, ...answers)).toEqual(expected);
+});
+
+test.each([
+  [{ products: [], message: 'Rate limit exceeded' }, /sent no products, and says: “Rate limit exceeded”/],
+  [{ products: [], error: { code: 429 } }, /sent no products/],
+  ['<html><h1>Sign in</h1></html>', /makes no sense.*“Sign in”/],
+  ['{"products":[{"code":"A"', /makes no sense/],
+])('an answer %j with a good status sells nothing out', async (body, message) => {
+  await expect(stocksOf(['A'], { body })).rejects.toMatchObject({ message });
+});
+
+test.each([
+  ['<html><h1>Sign in</h1></html>', /“Sign in”.*does not confirm the order/],
+  ['', /does not confirm the order/],
+  [{ error: 'Out of credit' }, /does not confirm the order/],
+])('an order that is answered by %j is not placed', async (body, message) => {
+  const placing = saying({ body }).connector.placeOrder({ ...order });
+  await expect(placing).rejects.toMatchObject({ kind: 'unavailable', message });
+});
+
+test.each([
+  [{ reference: 'S-1' }, 'S-1'],
+  [{ number: 'PO-1', state: 'acknowledged' }, null],
+])('an order that is answered by %j is placed', async (body, reference) => {
+  expect(await saying({ status: 201, body }).connector.placeOrder({ ...order })).toEqual({ reference });
+});
+
+const cancelledBy = (body: unknown) => saying({ body }).connector.cancelOrder({ number: 'PO-1', reference: null });
+
+test.each(['<html><h1>Sign in</h1></html>', { state: 'shipped' }])(
+  'an order whose cancellation is answered by %j is not cancelled',
+  async (body) => {
+    await expect(cancelledBy(body)).rejects.toMatchObject({ message: expect.stringContaining('does not confirm') });
+  },
+);
+
+test.each(['', { state: 'cancelled' }])('one that is answered by %j is', async (body) => {
+  await expect(cancelledBy(body)).resolves.toBeUndefined();
+});

@@ -22,7 +22,7 @@ import {
 } from '../reported-fields.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
-import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
+import { garbageFrom, parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 
 /** `currency`: that the owner has entered; null: pounds. */
@@ -55,8 +55,16 @@ const listed = z.object({
 const account = z.object({ name: z.string(), currency: reported(z.string().min(1).max(10)) });
 const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
 const stock = z.int().nonnegative().max(10_000_000);
-const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
-const placed = z.object({ reference: z.string().overwrite(oneLine).max(120).nullish() });
+const listedPage = z.looseObject({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
+/** What an empty list may say instead. */
+const instead = z.object({ message: z.unknown(), error: z.unknown(), errors: z.unknown() }).partial();
+/** Of an answer to codes: no system divides these into more. */
+const mostPages = 20;
+const placed = z.object({
+  number: z.string().nullish(),
+  reference: z.string().overwrite(oneLine).max(120).nullish(),
+  state: z.string().nullish(),
+});
 const orderState = z.object({
   state: z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
   reason: z.string().max(500).nullish(),
@@ -110,7 +118,9 @@ function goodsCalls(
   clock: Clock,
 ): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   const fetchPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
-    const { products, next } = await http.fetchJson({ url: at('/products', query), headers, signal }, listedPage);
+    const page = await http.fetchJson({ url: at('/products', query), headers, signal }, listedPage);
+    const { products, next } = page;
+    rejectMessage(name, page);
     const { read, unreadable } = readRows(products, listed);
     if (unreadable > 0 && read.length === 0)
       throw new SupplierError('garbage', `${name} sent a list in which no product can be read.`);
@@ -131,15 +141,30 @@ function goodsCalls(
     async *offers(codes, signal) {
       for (const batch of codeBatches(codes)) {
         const askedAt = clock.now();
-        const { products, unreadable } = await fetchPage({ codes: batch.join(',') }, signal);
-        yield* products.map((product) => ({ ...product, at: askedAt }));
-        if (unreadable > 0) {
-          const known = new Set(products.map(({ code }) => code));
-          yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
-        }
+        const { found, isWhole } = await fetchAll((query) => fetchPage(query, signal), batch);
+        yield* found.values().map((product) => ({ ...product, at: askedAt }));
+        if (!isWhole) yield* batch.filter((code) => !found.has(code)).map((code) => unreadOffer(code, askedAt));
       }
     },
   };
+}
+
+type Page = { products: ListedProduct[]; next: string | null; unreadable: number };
+
+/** `isWhole`: what is missing is not there. Not so where rows cannot be read, or where the codes that were asked for seem to be ignored. */
+async function fetchAll(fetchPage: (query: Record<string, string>) => Promise<Page>, codes: readonly string[]) {
+  const [asked, found] = [new Set(codes), new Map<string, ListedProduct>()];
+  let [isWhole, cursor, pages]: [boolean, string | null, number] = [true, null, 0];
+  do {
+    const query = { codes: codes.join(','), ...(cursor !== null && { cursor }) };
+    const { products, next, unreadable } = await fetchPage(query);
+    for (const product of products)
+      if (asked.has(product.code)) found.set(product.code, onlyOne(found.get(product.code), product));
+    const isRepeated: boolean = next !== null && next === cursor;
+    isWhole &&= unreadable === 0 && !isRepeated && products.every(({ code }) => asked.has(code));
+    [cursor, pages] = [isRepeated ? null : next, pages + 1];
+  } while (cursor !== null && pages < mostPages && codes.some((code) => !found.has(code)));
+  return { found, isWhole: isWhole && cursor === null };
 }
 
 function orderCalls(
@@ -154,7 +179,7 @@ function orderCalls(
       const response = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
       if (response.status >= 400)
         throw new SupplierError('refused', `${name} rejects the order: ${reasonIn(response.body)}`);
-      return { reference: placed.safeParse(parsedJson(response.body)).data?.reference ?? null };
+      return { reference: acceptedIn(name, response.body) };
     },
     async orderState({ number, reference }, signal) {
       const response = await http.send({ url: ofOrder(number), headers, signal });
@@ -168,8 +193,41 @@ function orderCalls(
       const response = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });
       if (response.status >= 400)
         throw new SupplierError('refused', `${name} no longer cancels: ${reasonIn(response.body)}`);
+      rejectUncancelled(name, response.body);
     },
   };
+}
+
+/** An empty list that says why is none. @throws SupplierError */
+function rejectMessage(name: string, { products, ...said }: z.output<typeof listedPage>): void {
+  const { message, error, errors } = instead.safeParse(said).data ?? {};
+  if (products.length > 0 || ![message, error, errors].some((one) => one != null && one !== '' && one !== false))
+    return;
+  const text = [message, error].find((one) => typeof one === 'string') ?? JSON.stringify(errors ?? error);
+  throw new SupplierError('unavailable', `${name} sent no products, and says: “${oneLine(text).slice(0, 200)}”.`);
+}
+
+/** Of two rows with one code none counts where they differ. */
+function onlyOne(known: ListedProduct | undefined, product: ListedProduct): ListedProduct {
+  if (!known || (known.price === product.price && known.stock === product.stock && known.currency === product.currency))
+    return product;
+  const why = 'is there more than once, differently';
+  const nonsense = (['stock', 'price'] as const).map((field) => ({ ...nonsenseIn(field, product.code), why }));
+  return { ...product, price: null, stock: null, nonsense };
+}
+
+/** Its reference. A web page, or anything else with a good status, accepts nothing. @throws SupplierError */
+function acceptedIn(name: string, body: Buffer): string | null {
+  const { data } = placed.safeParse(parsedJson(body));
+  if (data && (data.number ?? data.reference ?? data.state) != null) return data.reference ?? null;
+  throw new SupplierError('unavailable', `${garbageFrom(name, { body }).message} It does not confirm the order.`);
+}
+
+/** @throws SupplierError for a web page in place of a response, or another state */
+function rejectUncancelled(name: string, body: Buffer): void {
+  const { data } = z.object({ state: z.string().default('cancelled') }).safeParse(parsedJson(body));
+  if (body.length === 0 || data?.state === 'cancelled') return;
+  throw new SupplierError('unavailable', `${name} does not confirm that the order is cancelled.`);
 }
 
 /** The protocol orders without prices: they are asked for first. @throws SupplierError `refused` with `raisedPrices` */

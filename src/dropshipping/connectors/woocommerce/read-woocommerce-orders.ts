@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contact-details.contract.ts';
+import type { HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
 import type { KnownOrder } from '../supplier-connector.ts';
 import { SupplierError } from '../supplier-error.ts';
-import { parsedJson } from '../supplier-http.ts';
+import { garbageFrom, parsedJson } from '../supplier-http.ts';
 import { numberInNote, plainNote } from './tracking-note.rules.ts';
 import { codeIn } from './woocommerce-client.ts';
 import type { WooClient } from './woocommerce-client.ts';
@@ -59,16 +60,29 @@ export async function findOrder(
   number: string,
   signal?: AbortSignal,
 ): Promise<WooOrder | undefined> {
+  const _fields = Object.keys(namedOrder.shape).join(',');
+  const usual = { per_page: 50, orderby: 'id', _fields };
+  const fetchOrders = async (query: Record<string, string>) =>
+    (await client.get('/orders', { ...usual, ...query }, z.array(namedOrder), signal)).body;
+  const isIt = ({ meta_data: meta }: WooOrder) => meta.some(({ key, value }) => key === numberKey && value === number);
   for (const status of ['any', 'trash']) {
-    const fields = Object.keys(wooOrder.shape).join(',');
-    const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: fields };
-    const { body } = await client.get('/orders', query, z.array(wooOrder), signal);
-    const found = body.find(({ meta_data: meta }) =>
-      meta.some(({ key, value }) => key === numberKey && value === number),
-    );
+    const orders = await fetchOrders({ search: number, status, order: 'asc' });
+    const found = orders.find(isIt) ?? (areOthers(orders, number) ? await newest(status) : undefined);
     if (found) return found;
   }
   return undefined;
+
+  async function newest(status: string): Promise<WooOrder | undefined> {
+    return (await fetchOrders({ status, order: 'desc' })).find(isIt);
+  }
+}
+
+/** What was searched in. */
+const namedOrder = wooOrder.extend({ billing: z.unknown() });
+
+/** Some extensions and caches take no notice of the search: then the order, if it is there, is among the newest. */
+function areOthers(orders: readonly z.output<typeof namedOrder>[], number: string): boolean {
+  return orders.length > 0 && !orders.some(({ billing }) => JSON.stringify(billing ?? '').includes(number));
 }
 
 const goneCode = 'woocommerce_rest_shop_order_invalid_id';
@@ -96,7 +110,12 @@ export async function readOrder(
 export function readRefunds(client: WooClient, { id, refunds }: WooOrder, signal?: AbortSignal): Promise<WooRefund[]> {
   return refunds.length === 0
     ? Promise.resolve([])
-    : readIfThere(client, `/orders/${id}/refunds`, z.array(refund), signal);
+    : readIfThere(client, `/orders/${id}/refunds`, z.array(refund), signal, rejectGarbage);
+
+  // They are there, and say what is not sent.
+  function rejectGarbage(response: HttpClientResponse): never {
+    throw garbageFrom(client.name, response);
+  }
 }
 
 export function readNotes(client: WooClient, { id }: WooOrder, signal?: AbortSignal): Promise<WooNote[]> {
@@ -109,9 +128,12 @@ async function readIfThere<Item>(
   path: string,
   schema: z.ZodType<Item[]>,
   signal?: AbortSignal,
+  onGarbage?: (response: HttpClientResponse) => never,
 ): Promise<Item[]> {
   const response = await client.send({ path, signal });
-  return schema.safeParse(parsedJson(response.body)).data ?? [];
+  const { data } = schema.safeParse(parsedJson(response.body));
+  if (!data && response.status < 400) onGarbage?.(response);
+  return data ?? [];
 }
 
 /** What its staff wrote about an order that they do not send: the reason of a refund, or the last note. */

@@ -92,12 +92,12 @@ export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, 
   };
 }
 
-/** A cache or proxy may remove the header; then a page that is full has another after it. */
+/** A cache or proxy may remove the header, or spoil it; then a page that is full has another after it. */
 function pagesOf({ headers }: HttpClientResponse, { page = 1, per_page: perPage }: Query, body: unknown): number {
   const said = Number(headers['x-wp-totalpages']);
   if (said > 0) return said;
   const isFull = Array.isArray(body) && perPage !== undefined && body.length >= Number(perPage);
-  return Number(page) + (isFull && headers['x-wp-totalpages'] === undefined ? 1 : 0);
+  return Number(page) + (isFull ? 1 : 0);
 }
 
 export function siteOf(endpoint: string): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { codeBatches } from '../code-batches.ts';
-import { readRows, unreadOffer } from '../reported-fields.ts';
-import type { NamesOf, SupplierConnector } from '../supplier-connector.ts';
+import { nonsenseIn, readRows, unreadOffer } from '../reported-fields.ts';
+import type { NamesOf, Offer, SupplierConnector } from '../supplier-connector.ts';
 import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { measuresOf, readUnits } from './woocommerce-measures.ts';
@@ -41,7 +41,7 @@ export function wooGoodsCalls(client: WooClient, clock: Clock): Pick<SupplierCon
       for await (const { batch, found, unreadable } of findByCodes(client, { codes, namesOf }, signal)) {
         const askedAt = at;
         units = await readUnits(client, found, units, signal);
-        yield* found.map((one) => ({ ...toOffer(one, currency, askedAt), ...measuresOf(one, units) }));
+        yield* found.map((one) => ({ ...offerOf(one, currency, askedAt), ...measuresOf(one, units) }));
         const known = new Set(found.map(({ code }) => code));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map((code) => unreadOffer(code, askedAt));
         at = clock.now();
@@ -101,7 +101,7 @@ export async function findWooGoods(client: WooClient, wanted: Wanted, signal?: A
 }
 
 /** `code`: as it was asked for. */
-export type CodedGoods = WooGoods & { code: string };
+export type CodedGoods = WooGoods & { code: string; others?: WooGoods[] };
 type FoundBatch = { batch: readonly string[]; found: CodedGoods[]; unreadable: number };
 
 /** By code, and those that have another code by now by their ids. */
@@ -115,11 +115,12 @@ async function* findByCodes(
     const { read, unreadable } = await fetchAll(client, '/products', { sku: batch.join(',') }, signal);
     const found = coded(await withParents(client, read, signal), batch);
     const known = new Set(found.map(({ code }) => code));
+    const isIgnored = read.some(({ sku }) => !isAsked(sku, batch));
     for (const code of batch) {
       const place = known.has(code) ? undefined : placeOf(namesOf?.get(code));
       if (place) lost.set(code, place);
     }
-    yield { batch: batch.filter((code) => !lost.has(code)), found, unreadable };
+    yield { batch: batch.filter((code) => !lost.has(code)), found, unreadable: unreadable + Number(isIgnored) };
   }
   const placed = codes.flatMap((code) => {
     const place = placeIn(code) ?? lost.get(code);
@@ -128,15 +129,41 @@ async function* findByCodes(
   yield* findByIds(client, placed, signal);
 }
 
-/** MySQL compares codes without case: the same spelling comes first. */
+/** MySQL compares codes without case: the same spelling comes first. Extensions for languages have a code once in each. */
 function coded(goods: readonly WooGoods[], batch: readonly string[]): CodedGoods[] {
   const asked = new Set(batch);
   const folded = new Map(batch.map((code) => [code.toLowerCase(), code]));
-  return goods.flatMap((one) => {
+  const found = goods.flatMap((one) => {
     const own = codeOf(one);
     const code = asked.has(own) ? own : folded.get(own.toLowerCase());
-    return code === undefined ? [] : [{ ...one, code }];
+    return code === undefined ? [] : [{ ...one, code, isSame: own === code }];
   });
+  return [...Map.groupBy(found, ({ code }) => code).values()].flatMap((group) => {
+    const same = group.filter(({ isSame }) => isSame);
+    const [first, ...others] = same.length > 0 ? same : group;
+    return first ? [{ ...first, others }] : [];
+  });
+}
+
+/** Whether a shop, or a cache before it, has taken notice of the codes that it was asked for. */
+function isAsked(sku: string, batch: readonly string[]): boolean {
+  const fold = (code: string) => code.trim().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const folded = fold(sku);
+  // A list of codes may be one code.
+  return [...batch, ...batch.flatMap((code) => code.split(',')), batch.join(',')].some((code) => fold(code) === folded);
+}
+
+/** Of several products with one code no figure is used that is not the same in all. */
+function offerOf(goods: CodedGoods, currency: string, at: Date): Offer {
+  const offer = toOffer(goods, currency, at);
+  const others = goods.others?.map((one) => toOffer({ ...one, code: goods.code }, currency, at)) ?? [];
+  const differing = (['stock', 'price'] as const).filter((field) => others.some((one) => one[field] !== offer[field]));
+  const nonsense = differing.map((field) => ({
+    ...nonsenseIn(field, goods.code),
+    why: 'is there more than once, differently',
+  }));
+  const unknown = Object.fromEntries(differing.map((field) => [field, null]));
+  return { ...offer, ...unknown, nonsense: [...(offer.nonsense ?? []), ...nonsense] };
 }
 
 /** The ids of a product, which for a variation are its own and its product's. */

@@ -41,3 +41,27 @@ test.each([
 test.each([{ sku: {} }, { sku: false }, { id: 'seven' }])('a row whose code cannot be told, %j, is none', (change) => {
   expect(wooProduct.safeParse({ ...usual, ...change }).success).toBe(false);
 });
+
+test.each<[object, number | string | null, object[]]>([
+  [{ manage_stock: false, stock_quantity: null }, 'in-stock', []],
+  [{ manage_stock: true, stock_quantity: null }, null, [{ field: 'stock', said: 'no number' }]],
+  [{ manage_stock: 'parent', stock_quantity: null }, null, [{ field: 'stock', said: 'no number' }]],
+  [{ stock_quantity: '4,5' }, null, [{ field: 'stock', said: '4,5' }]],
+  [{ stock_status: 'onbackorder', stock_quantity: 3 }, 0, []],
+  [{ stock_status: 'outofstock', stock_quantity: 3 }, 0, []],
+  [{ purchasable: false }, 0, []],
+  [{ stock_quantity: -3 }, 0, []],
+])('%j says how many there are', (change, stock, nonsense) => {
+  expect(read(change)).toMatchObject({ stock, nonsense });
+});
+
+test.each<[unknown, number | null, object[]]>([
+  ['', null, []],
+  ['0', null, [{ field: 'price' }]],
+  ['3,50', null, [{ field: 'price', said: '3,50' }]],
+  [3.5, 350, []],
+  ['3.4999', 350, []],
+  [{ amount: 3 }, null, [{ field: 'price' }]],
+])('the price %j is %s', (price, pence, nonsense) => {
+  expect(read({ price })).toMatchObject({ price: pence, nonsense });
+});

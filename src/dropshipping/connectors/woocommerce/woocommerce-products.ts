@@ -157,8 +157,9 @@ function priceOf({ price }: WooProduct, currency: string) {
 
 /** Without stock management a product is in stock or not. On backorder or not purchasable counts as out of stock. */
 function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_status: status, ...product }: WooProduct) {
-  const isOut = status === 'outofstock' || !product.purchasable;
-  if (isOut || (status === 'onbackorder' && isCounted === false)) return { value: 0, nonsense: [] };
+  const isOut = status === 'outofstock' || status === 'onbackorder' || !product.purchasable;
+  if (isOut) return { value: 0, nonsense: [] };
   if (isCounted === false) return { value: 'in-stock' as const, nonsense: [] };
-  return readReported('stock', wooStock, quantity);
+  const isUnknown = quantity === null || quantity === undefined || quantity === '';
+  return readReported('stock', wooStock, isUnknown ? 'no number' : quantity);
 }
