@@ -22,6 +22,8 @@ export type FileTable = {
   otherSheets?: string[];
   /** Sheets or files that are read as one list; the rows of the second are counted from so many. */
   together?: { names: string[]; from: number };
+  /** Of the one list in an archive. */
+  fileName?: string;
   /** Of an archive: what is no list, and what is one and is not read. */
   otherFiles?: string[];
   leftFiles?: string[];
@@ -34,6 +36,8 @@ export type FileTable = {
   isPart?: boolean;
   /** Lists in the file that are not read. */
   otherLists?: string[];
+  /** What it says beside its products that may concern all of them. */
+  warnings?: string[];
   encoding: Encoding;
   /** CSV only. */
   separator: string | null;

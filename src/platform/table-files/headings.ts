@@ -78,10 +78,18 @@ function currencyIn(said: string): string | null {
 const inStock =
   /^(?:stock|inventory|availability)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$)/i;
 
+/** A state is what its words say: `status/label`. */
+const inStatus =
+  /(?<=(?:status|availability|life_?cycle))[/@](?:name|text|label|value|title|display(?:_?name)?|description)$/i;
+
 /** An element's name may end with what tells several of it apart: `price (trade)`. */
 export function treeHeading(name: string): Heading {
   const { currency, vat } = headingOf(name);
-  return { ...headingOf(name.replaceAll(/ \([^()]*\)/g, '').replace(inStock, '')), name, currency, vat };
+  const bare = name
+    .replaceAll(/ \([^()]*\)/g, '')
+    .replace(inStatus, '')
+    .replace(inStock, '');
+  return { ...headingOf(bare), name, currency, vat };
 }
 
 /** The headings of a sheet: columns without one, and of which there are two, are named by their place. */

@@ -1,7 +1,7 @@
+import type { Json } from './around/json-pages.ts';
 import { UnreadableFile } from './file-table.ts';
 import { isCodeName, isPlaceName, isVariantList } from './tree-variants.ts';
 
-export type Json = string | null | Json[] | Map<string, Json>;
 type Fields = Map<string, Json>;
 
 /** `around`: the objects around the list, each with how many products are inside; `others`: lists that are not read. */

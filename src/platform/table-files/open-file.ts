@@ -27,7 +27,7 @@ type Options = ReadingOptions & {
 export function readTable(bytes: Uint8Array, options: Options): FileTable {
   const { files, others } = unpacked(bytes);
   const [only] = files;
-  if (only && files.length === 1) return { ...tableOf(only.bytes, options), otherFiles: others };
+  if (only && files.length === 1) return { ...tableOf(only.bytes, options), fileName: only.name, otherFiles: others };
   const lists: Part[] = [];
   const noLists: string[] = [];
   for (const { name, bytes: file } of files) {
@@ -112,7 +112,16 @@ function tableOf(file: Uint8Array, options: Options): FileTable {
 }
 
 const others: readonly [RegExp, string][] = [
-  [/^UN[AB][:+]/, 'it is an EDIFACT message; please ask for a list as CSV'],
+  [/^(?:UN[ABH][:+]|STX=|ISA[*|^])/, 'it is an EDIFACT message or one like it; please ask for a list as CSV'],
+  [
+    /<(?:\w+:)?BMECAT\b/i,
+    'it is a BMEcat catalogue, whose prices are for quantities and units of their own; please ask for a list as CSV',
+  ],
+  [/<office:document\b/, 'it is an OpenDocument spreadsheet; please save it as .xlsx or CSV'],
+  [
+    /^(?:insert into|create table|-- (?:mysql|phpmyadmin|mariadb)) /i,
+    'it is a copy of a database; please ask for a list as CSV',
+  ],
   [/^\{\\rtf/, 'it is a text document; please save its table as CSV'],
   [
     /<\?mso-application progid="Excel|urn:schemas-microsoft-com:office:spreadsheet/,

@@ -1,7 +1,8 @@
+import { saysMore } from './around/json-pages.ts';
+import type { Json } from './around/json-pages.ts';
+import { saidOfAll, warningsIn } from './around/said-of-all.ts';
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { isOfPlace, listIn, listUnder, refuse } from './json-lists.ts';
-import type { Json } from './json-lists.ts';
-import { saysMore } from './json-pages.ts';
 import { eachPlace } from './read-xml.ts';
 import { withPlainAmounts } from './tree-amounts.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
@@ -16,6 +17,8 @@ type ReadJson = {
   isPart: boolean;
   /** Lists that are not read. */
   otherLists: string[];
+  /** What it says beside its products. */
+  warnings: string[];
 };
 
 /** JSON with a list of products somewhere in it, or one product a line. @throws UnreadableFile */
@@ -41,24 +44,9 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
     format: values.length > 1 ? 'JSON lines' : 'JSON',
     isPart: around.some(({ outer, listed }) => saysMore(outer, listed + Math.max(0, taken - list.length))),
     otherLists: others,
+    warnings: around.flatMap(({ outer }) => warningsIn(outer)),
   };
 }
-
-/** What is said of all prices, beside the list or in an object about it. */
-function saidOfAll(outer: ReadonlyMap<string, Json>): [string, string][] {
-  const about = [...outer].flatMap(([key, value]) => (value instanceof Map && isAbout.test(key) ? [...value] : []));
-  const found = [...outer, ...about].flatMap(([key, value]): [string, string][] => {
-    if (typeof value !== 'string') return [];
-    if (ofCurrency.test(key)) return [['currency', value]];
-    return ofPrices.test(key) ? [[key, value]] : [];
-  });
-  return [...new Map(found.toReversed())];
-}
-
-const isAbout = /^(?:meta(?:data)?|header|info|settings|catalog(?:ue)?|feed|price_?list|about)$/i;
-const ofCurrency = /^currency(?:_?code)?$/i;
-const ofPrices =
-  /^(?:prices?_?)?(?:incl?(?:ude[sd]?|uding)?_?(?:vat|tax)|(?:vat|tax)_?incl(?:uded|usive)?)$|^(?:price_?unit|prices_?in|unit|minor_?unit)$/i;
 
 /** A product, or each of its variants. */
 function rowsOf(product: Map<string, Json>): TreeRow[] {
@@ -71,7 +59,7 @@ function rowsOf(product: Map<string, Json>): TreeRow[] {
       .map((one) => rowOf(one instanceof Map ? wholeOf(one) : new Map<string, Json>()));
     const common = rowOf(new Map([...whole].filter(([other]) => other !== key)));
     if (!areProducts(common, variants)) continue;
-    return variants.map((variant) => variantRow(common, variant));
+    return variants.map((variant) => variantRow(common, variant, variants.length > 1));
   }
   return [rowOf(whole)];
 }

@@ -1,9 +1,11 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../text/html-entities.contract.ts';
+import { saysMore } from './around/json-pages.ts';
+import { saidOfAll, warningsIn } from './around/said-of-all.ts';
+import { XmlSurroundings } from './around/xml-surroundings.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { ofNoGoods } from './json-lists.ts';
-import { saysMore } from './json-pages.ts';
 import { repeatedElement } from './repeated-element.ts';
 import { withPlainAmounts } from './tree-amounts.ts';
 import { areProducts, isPlaceName, isVariantElement, variantRow } from './tree-variants.ts';
@@ -16,10 +18,12 @@ const longestName = 200;
 const longestValue = 20_000;
 const pieceLength = 64 * 1_024;
 
+type ReadXml = { isPart: boolean; otherLists: string[]; warnings: string[] };
+
 /** @throws UnreadableFile */
-export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart: boolean; otherLists: string[] } {
+export function readXml(text: string, takeRow: (row: TreeRow) => void): ReadXml {
   let rows = 0;
-  const around = new Map<string, string>();
+  const around = new XmlSurroundings();
   const others = new Set<string>();
   const parser = itemParser(itemNames(text), around, (row, path) => {
     // The name of the whole says where the file is from.
@@ -33,7 +37,7 @@ export function readXml(text: string, takeRow: (row: TreeRow) => void): { isPart
     takeRow(row);
   });
   parseXml(parser, text);
-  return { isPart: saysMore(around, rows), otherLists: [...others] };
+  return { isPart: saysMore(around.all, rows), otherLists: [...others], warnings: warningsIn(around.all) };
 }
 
 function parseXml(parser: SaxesParser, text: string): void {
@@ -91,7 +95,6 @@ function hasElement(text: string, names: readonly string[]): boolean {
 
 /** Attributes that say which of several elements of a name it is. */
 const kinds = new Set(['type', 'kind', 'name', 'group', 'list', 'currency', 'lang', 'xml:lang', 'store']);
-/** Of these, each has a share: the number of all is their sum. */
 /** Ends the name of an element of which there is one for each warehouse. */
 export const eachPlace = '(each warehouse)';
 
@@ -101,7 +104,7 @@ const earlierRows = 'diffgr:before';
 /** RSS and Atom as Google Merchant accepts them, and lists of products. Elements inside others are named by their path. */
 function itemParser(
   names: ReadonlySet<string>,
-  around: Map<string, string>,
+  around: XmlSurroundings,
   takeRow: (row: TreeRow, path: readonly string[]) => void,
 ): SaxesParser {
   const parser = newParser();
@@ -119,25 +122,28 @@ function itemParser(
     if (item) item.open(depth, name);
     else if (names.has(name.toLowerCase().replace(/^\w+:/, '')) && !path.includes(earlierRows))
       item = new OpenItem(depth);
-    else for (const [key, said] of Object.entries(attributes)) around.set(key, said);
+    else around.open(name, attributes);
     for (const [key, said] of Object.entries(attributes)) item?.add(path, `@${key}`, said);
   });
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', () => {
-    const isWhole = item?.depth === path.length;
-    if (!isWhole) item?.close(path, value);
+    if (!item) around.close(value);
+    else if (item.depth !== path.length) item.close(path, value);
     else {
-      for (const row of item?.rows() ?? []) {
-        if (!row.has('@currency')) addTo(row, '@currency', around.get('currency') ?? '');
-        takeRow(row, path);
-      }
+      for (const row of item.rows()) takeRow(withSaid(row, saidOfAll(around.ofItem())), path);
       item = null;
     }
     path.pop();
     value = '';
   });
   return parser;
+}
+
+/** With what is said of all, unless it says that of itself. */
+function withSaid(row: TreeRow, said: readonly [string, string][]): TreeRow {
+  for (const [key, word] of said) if (!row.has(key) && !row.has(`@${key}`)) addTo(row, `@${key}`, word);
+  return row;
 }
 
 /** A product that is being read, with its variants. */
@@ -176,7 +182,7 @@ class OpenItem {
     const [row, variants] = [this.#row, this.#variants];
     if (areProducts(row, variants)) {
       const common = withPlainAmounts(row);
-      return variants.map((one) => variantRow(common, withPlainAmounts(one)));
+      return variants.map((one) => variantRow(common, withPlainAmounts(one), variants.length > 1));
     }
     for (const [name, values] of this.#inside) for (const value of values) addTo(row, name, value);
     return [withPlainAmounts(row)];

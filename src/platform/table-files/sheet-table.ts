@@ -3,6 +3,7 @@ import { clean, cleanHeading, mostHeadings, mostRows, tooManyRows, UnreadableFil
 import type { FileRow, FileTable, LeftOut } from './file-table.ts';
 import { headingOf, sheetHeadings } from './headings.ts';
 import type { SheetRow } from './read-csv.ts';
+import { isOfNoGoods } from './written/part-names.ts';
 
 export type SheetOptions = {
   headingRow?: number | undefined;
@@ -31,13 +32,12 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   const codes = new Set(below.map(({ cells }) => shapeOf(cells[0] ?? '')));
   const rows: FileRow[] = [];
   const leftOut: LeftOut[] = [];
-  let areOthers = false;
+  const whyBelow = lineReader(names, options.isUsual);
   for (const { number, cells: raw } of below) {
     const cells = raw.map(clean);
-    if (isOfNames(cells, options.isUsual)) areOthers = rows.length > 0 && !isHeading(cells, names);
-    const why = areOthers
-      ? 'headings above it that are not the first ones'
-      : whyUnfit(cells, raw, { names, codes, separator: options.separator, isUsual: options.isUsual });
+    const why =
+      whyBelow(cells, rows.length) ??
+      whyUnfit(cells, raw, { names, codes, separator: options.separator, isUsual: options.isUsual });
     if (why === undefined) rows.push({ number, cells });
     else leftOut.push({ number, cells, why });
   }
@@ -45,6 +45,23 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   const above = filled.slice(0, at).map(({ cells }) => clean(cells.filter((cell) => cell.trim() !== '').join(' ')));
   const headings = sheetHeadings(names);
   return { headingRow: filled[at]?.number ?? null, skippedLines: at, above, headings, rows, leftOut };
+}
+
+/** Why rows are not used because of a line above them: other headings, or the name of goods that are not sold. */
+function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual']) {
+  let [areOthers, areGone] = [false, false];
+  return (cells: readonly string[], read: number): string | undefined => {
+    if (isOfNames(cells, isUsual)) areOthers = read > 0 && !isHeading(cells, names);
+    const [line = '', ...more] = cells.filter((cell) => cell !== '');
+    if (names.length > 2 && more.length === 0 && isTitle(line)) areGone = isOfNoGoods(line);
+    if (areOthers) return 'headings above it that are not the first ones';
+    return areGone ? 'a line above it that says that such goods are not sold' : undefined;
+  };
+}
+
+/** Of what is below; longer ones are sentences, and those with numbers may be codes. */
+export function isTitle(line: string): boolean {
+  return line.length <= 60 && line.split(/\s+/).length <= 5 && /\p{L}{3}/u.test(line) && !/\p{N}/u.test(line);
 }
 
 /** Whether a line near its top has several of the usual headings. */

@@ -25,12 +25,15 @@ export function treeTable(text: string, isXml: boolean): Omit<FileTable, 'encodi
     }
     rows.push({ number: rows.length + 1, cells });
   };
-  const { format, isPart, otherLists } = isXml ? { format: 'XML', ...readXml(text, takeRow) } : readJson(text, takeRow);
+  const { format, isPart, otherLists, warnings } = isXml
+    ? { format: 'XML', ...readXml(text, takeRow) }
+    : readJson(text, takeRow);
   const headings = [...columns.keys()].map((name) => treeHeading(amountsName(name, columns)));
   return {
     format,
     isPart,
     otherLists,
+    warnings,
     isTree: true,
     separator: null,
     headingRow: null,

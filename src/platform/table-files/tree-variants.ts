@@ -39,16 +39,30 @@ export function isCodeName(key: string, isProper = false): boolean {
   return codes.test(name) && !(isProper && numbers.test(name));
 }
 
-/** One variant as a product of its own: with everything of its product that it does not say itself, except what names that one. */
-export function variantRow(parent: TreeRow, variant: TreeRow): TreeRow {
+/** A number of pieces, and no flag. */
+const countName =
+  /(?:^|[/@_])(?:stock|qty|quantity|inventory|on_?hand|soh|available)(?:[_ ]?(?:level|qty|quantity|count|on_?hand|available))?$/i;
+const isCount = (key: string, values: readonly string[]) =>
+  countName.test(bareName(key)) && values.some((value) => /^[1-9]/.test(value));
+
+/**
+ * One variant as a product of its own: with everything of its product that it does not say itself, except what names that one, and
+ * the pieces of it that `areSeveral` have together.
+ */
+export function variantRow(parent: TreeRow, variant: TreeRow, areSeveral: boolean): TreeRow {
   const row: TreeRow = new Map();
   // As attributes in one product and as elements in another they are the same.
   for (const [key, values] of variant) row.set(variant.has(key.slice(1)) ? key : key.replace(/^@/, ''), values);
   const said = new Set(variant.keys().map(bareName));
   for (const [key, values] of parent) {
     const name = bareName(key);
-    if (!said.has(name) && !codes.test(name) && !barcodes.test(name)) row.set(key, values);
+    if (said.has(name) || codes.test(name) || barcodes.test(name)) continue;
+    row.set(areSeveral && isCount(key, values) ? `${key} of all variants` : key, values);
   }
+  return named(row, parent, variant);
+}
+
+function named(row: TreeRow, parent: TreeRow, variant: TreeRow): TreeRow {
   const common = titleOf(parent);
   const own = titleOf(variant) ?? optionsOf(variant);
   if (common === undefined || own === undefined || own === common) return row;

@@ -17,6 +17,8 @@ type Known = {
   branches: readonly string[];
   /** Whether words say that some goods are in stock. */
   hasWords: boolean;
+  /** Lines above its headings that say that its goods are not sold. */
+  goneTitles: readonly string[];
   /** Lines among the rows that are none. */
   below: readonly { row: number; line: string }[];
 };
@@ -89,11 +91,7 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ...gone.map(({ field, heading }) =>
       serious(`The column “${heading}”, chosen for ${fieldWords[field]}, is not in the file.`),
     ),
-    ...unsure.map(({ field, headings: several }) =>
-      serious(
-        `Several columns could hold ${fieldWords[field]}, so none is read: ${quoted(several)}. Please choose one.`,
-      ),
-    ),
+    ...unsure.map(onUnsure),
     ...(rows.given > 0 && products > 0
       ? missing.map((field) => serious(`We can’t tell which column holds ${fieldWords[field]}.`))
       : []),
@@ -114,6 +112,12 @@ function onColumns({ headings, columns, rows, products }: Omit<FeedCheck, 'notes
     ...(repeated.length > 0 ? [serious(`Headings that are there more than once: ${quoted(repeated)}.`)] : []),
     ...(unused.length > 0 ? [mild(`Not used: ${quoted(unused)}.`)] : []),
   ];
+}
+
+function onUnsure({ field, headings: [only = '', ...others] }: FeedCheck['headings']['unsure'][number]): Note {
+  const several = `Several columns could hold ${fieldWords[field]}, so none is read: ${quoted([only, ...others])}. Please choose one.`;
+  const form = `“${only}” is 0 in every row, as where an order is to be written, so it is not read. Please choose it if it is the stock.`;
+  return serious(others.length > 0 ? several : form);
 }
 
 function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Known): Note[] {
@@ -173,7 +177,7 @@ function onCodes({ codes }: Omit<FeedCheck, 'notes'>, rows: readonly number[]): 
   );
 }
 
-function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: Known): Note[] {
+function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below, goneTitles }: Known): Note[] {
   const { decimalMark, currency, headingRow, columns } = check;
   const nothing = 'Nothing in the file names a currency, so prices are taken as pounds.';
   return [
@@ -181,6 +185,7 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below }: 
     ...onParts(table).map(serious),
     ...onTogether(table).map(mild),
     ...onLines(table.above ?? [], below),
+    ...goneTitles.map((line) => serious(`Above its headings stands “${line}”. See whether its goods are sold.`)),
     ...onFigures(products, columns).map(serious),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),

@@ -3,6 +3,8 @@ import { toPounds } from '#platform/money.ts';
 import { codeIn } from '#platform/table-files/cells.contract.ts';
 import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileTable, ReadingOptions } from '#platform/table-files/file-table.ts';
+import { isTitle } from '#platform/table-files/sheet-table.ts';
+import { isOfNoGoods } from '#platform/table-files/written/part-names.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { hasOddLetters, notesOn } from './feed-check.rules.ts';
@@ -67,12 +69,17 @@ function besideIn({ table, settled, oddities, products }: Reading, unused: reado
   return {
     branches: settled.branches,
     unused: unused.map((heading) => ({ heading, texts: () => textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
-    table: { ...table, hiddenFigures: hiddenFigures(table, used) },
+    table: { ...table, hiddenFigures: hiddenFigures(table, used), goneNames: namesOf(table).filter(isOfNoGoods) },
+    goneTitles: (table.above ?? []).filter((line) => isTitle(line) && isOfNoGoods(line)),
     hasWords: products.values().some(({ stock }) => stock === 'in-stock'),
     below: table.rows
       .filter(({ number, cells }) => noRows.has(number) && !figuresAt.some((at) => /^\W*\d/.test(firstOf(cells[at]))))
       .map(({ number, cells }) => ({ row: number, line: valuesOf(...cells).join(' ') })),
   };
+}
+
+function namesOf({ together, sheet = '', fileName = '' }: FileTable): string[] {
+  return together?.names ?? [sheet, fileName].filter((name) => name !== '');
 }
 
 function hiddenFigures({ headings, hiddenColumns = [] }: FileTable, used: ReadonlySet<number>): string[] {
@@ -83,8 +90,8 @@ function hiddenFigures({ headings, hiddenColumns = [] }: FileTable, used: Readon
 }
 
 function headingsIn({ table, settled }: Reading): FeedCheck['headings'] {
-  const { unsure, gone, places, flags, qualifiers } = settled;
-  const used = new Set([...places.values(), flags, qualifiers.map(({ at }) => at)].flat());
+  const { unsure, gone, places, flags, qualifiers, caps } = settled;
+  const used = new Set([...places.values(), flags, caps, qualifiers.map(({ at }) => at)].flat());
   const all = table.headings.map((heading, at) => ({ ...heading, at }));
   const holdsAny = (at: number) => table.rows.some(({ cells }) => firstOf(cells[at]) !== '');
   const names = (wanted: (heading: (typeof all)[number]) => boolean) =>

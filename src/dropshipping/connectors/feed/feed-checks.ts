@@ -18,6 +18,8 @@ import { feedFaultMail } from './feed-fault.mail.ts';
 export type FeedHistory = {
   /** The last one without a fault; null: there is none to compare with. */
   last: FeedCheck | null;
+  /** The column that held the product codes when the feed was last used, also before somebody saved its columns; null: it never was. */
+  usedCode: string | null;
   /** `fault`: why its figures wait. */
   keep(check: FeedCheck, fault: string | null): Promise<void>;
 };
@@ -32,15 +34,17 @@ const mostKept = 30;
 export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, origin: string): Promise<FeedHistory> {
   const { id: supplierId } = supplier;
   const ofOrigin = and(eq(feedChecks.supplierId, supplierId), eq(feedChecks.origin, origin));
-  const [last] = await deps.db
-    .select({ found: feedChecks.found })
+  const [used] = await deps.db
+    .select({ found: feedChecks.found, isBaseline: feedChecks.isBaseline })
     .from(feedChecks)
-    .where(and(ofOrigin, isNull(feedChecks.fault), eq(feedChecks.isBaseline, true)))
+    .where(and(ofOrigin, isNull(feedChecks.fault)))
     .orderBy(desc(feedChecks.id))
     .limit(1);
+  // One that an older version has written may lack something.
+  const before = feedCheck.safeParse(used?.found).data ?? null;
   return {
-    // One that an older version has written may lack something.
-    last: feedCheck.safeParse(last?.found).data ?? null,
+    last: used?.isBaseline ? before : null,
+    usedCode: before?.columns.code ?? null,
     async keep(check, fault) {
       if (isKept(await newestOf(deps.db, ofOrigin), check, fault)) return;
       await deps.db.transaction(async (tx) => {

@@ -32,6 +32,8 @@ export type FeedColumns = Partial<Record<FeedField, string | null>>;
 /** What the owner says about the file; what is omitted is found out. */
 export type FeedSettings = {
   columns?: FeedColumns | undefined;
+  /** The column that held the product codes until now, where none is chosen. */
+  usedCode?: string | undefined;
   encoding?: string | undefined;
   /** As a spreadsheet counts. */
   headingRow?: number | undefined;

@@ -4,13 +4,25 @@ import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { amountNames } from '#platform/table-files/tree-amounts.ts';
 import { readFlag } from '#platform/table-files/written/stock-words.contract.ts';
-import { currencyNamed } from '#platform/table-files/written/written-numbers.contract.ts';
 import { branchesIn } from './branches/branch-headings.rules.ts';
 import { feedFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
-import type { Qualifier } from './feed-qualifiers.ts';
-import { areDays, counted, flags, foreignTrade, isStatus, sellable, trade, usual } from './usual-headings.ts';
+import { holdCurrencies } from './notes/currency-columns.rules.ts';
+import { isOrderForm } from './notes/feed-likelihood.rules.ts';
+import type { Qualifier } from './notes/qualifier-kinds.ts';
+import {
+  areDays,
+  counted,
+  flags,
+  forecast,
+  foreignTrade,
+  freeToUse,
+  isStatus,
+  sellable,
+  trade,
+  usual,
+} from './usual-headings.ts';
 
 /** Further pictures are in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
@@ -27,6 +39,8 @@ export type Settled = {
   flags: number[];
   /** By these, figures of some rows mean something else. */
   qualifiers: Qualifier[];
+  /** Of these and the stock the least can be sold. */
+  caps: number[];
   /** Columns of branches whose stock is added up. */
   branches: string[];
   /** Of several columns for a field none is taken. */
@@ -45,8 +59,11 @@ type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree' | 'hiddenColumns'>;
 /** What people hide they may not mean: such a column is not guessed for what is sold, and for how much. */
 const seenOnly: ReadonlySet<FeedField> = new Set(['price', 'stock', 'availability', 'retail']);
 
-/** The chosen columns that the feed has; for the other fields the likeliest, unless there are several. */
-export function settleColumns(table: Table, chosen: FeedColumns): Settled {
+/**
+ * The chosen columns that the feed has; for the other fields the likeliest, unless there are several. `usedCode`: the column that held
+ * the codes before stays that one, however many others come.
+ */
+export function settleColumns(table: Table, chosen: FeedColumns, usedCode?: string): Settled {
   const { headings, rows, hiddenColumns = [] } = table;
   const filled = filledColumns(table);
   const settled: Settled = {
@@ -54,36 +71,56 @@ export function settleColumns(table: Table, chosen: FeedColumns): Settled {
     places: new Map(),
     flags: [],
     qualifiers: [],
+    caps: [],
     branches: [],
     unsure: [],
     gone: [],
   };
   takeChosen(settled, headings, chosen);
-  for (const field of feedFields.filter((one) => chosen[one] === undefined)) {
+  if (chosen.code === undefined) takeCode(settled, headings, filled, usedCode);
+  for (const field of feedFields.filter((one) => chosen[one] === undefined && settled.columns[one] === undefined)) {
     const taken = new Set([...settled.places.values()].flat());
     const free = headings.flatMap((heading, at) =>
       taken.has(at) || !filled.has(at) || heading.isBlank || (seenOnly.has(field) && hiddenColumns.includes(at))
         ? []
         : [{ heading, at }],
     );
-    const found = guessField(field, { settled, table, free });
-    const [only = []] = found;
-    if (found.length === 1)
-      take(
-        settled,
-        headings,
-        field,
-        only.map(({ at }) => at),
-      );
-    if (found.length > 1 && areEqual(found, rows)) take(settled, headings, field, [only[0]?.at ?? -1]);
-    else if (found.length > 1)
-      settled.unsure.push({ field, headings: found.flat().map(({ heading }) => heading.name) });
+    takeGuess(settled, table, field, guessField(field, { settled, table, free }));
   }
   takeBranches(settled, table);
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
   settled.flags = flagPlaces(table, filled, settled, chosen);
   settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
+  if (chosen.stock === undefined && settled.columns.stock !== undefined) settled.caps = capPlaces(headings, settled);
   return settled;
+}
+
+function takeGuess(settled: Settled, { headings, rows, isTree }: Table, field: FeedField, found: readonly Place[][]) {
+  const [only = []] = found;
+  const names = found.flat().map(({ heading }) => heading.name);
+  const places = only.map(({ at }) => at);
+  const isForm =
+    field === 'stock' &&
+    !isTree &&
+    names.length === 1 &&
+    isOrderForm(names[0] ?? '', rows.length, textsIn(rows, places));
+  if (isForm || (found.length > 1 && !areEqual(found, rows))) settled.unsure.push({ field, headings: names });
+  else if (found.length > 0) take(settled, headings, field, found.length === 1 ? places : places.slice(0, 1));
+}
+
+function takeCode(
+  settled: Settled,
+  headings: readonly Heading[],
+  filled: ReadonlySet<number>,
+  usedCode?: string,
+): void {
+  const at = usedCode === undefined ? undefined : placeOf(headings, usedCode);
+  if (at !== undefined && filled.has(at)) take(settled, headings, 'code', [at]);
+}
+
+function capPlaces(headings: readonly Heading[], { places }: Settled): number[] {
+  const stock = places.get('stock') ?? [];
+  return headings.flatMap(({ plain }, at) => (forecast.includes(plain) && !stock.includes(at) ? [at] : []));
 }
 
 /** Where no one column is the stock. */
@@ -155,7 +192,7 @@ function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place
     );
   const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
   if (field !== 'price' && field !== 'stock') return firstOf(usual.get(field) ?? []);
-  const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [sellable, counted, ['in stock']];
+  const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [freeToUse, sellable, counted, ['in stock']];
   return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
 }
 
@@ -168,7 +205,7 @@ function guessField(
   if (field === 'currency') return guessCurrency(settled, table, free);
   const usable = free.filter((place) => field !== 'stock' || !isOfDays(place, table));
   // Beside a number `available` may be no more than yes or no.
-  const isNumber = ({ heading, at }: Place) => heading.plain !== 'available' || hasDigits(rows, at);
+  const isNumber = ({ heading, at }: Place) => !/^available(?: for sale)?$/.test(heading.plain) || hasDigits(rows, at);
   const numbered = field === 'stock' ? usable.filter(isNumber) : [];
   return [numbered, usable].map((places) => guess(field, places, isTree)).find((one) => one.length > 0) ?? [];
 }
@@ -178,7 +215,9 @@ function guessCurrency({ columns: { price } }: Settled, { rows, isTree }: Table,
   const near = isTree && price ? free.filter(({ heading }) => isAround(heading.name, price)) : [];
   const found = [near, free].map((places) => {
     const named = guess('currency', places, isTree);
-    return named.length > 0 ? named : places.filter((place) => holdsCurrencies(place, rows)).map((place) => [place]);
+    return named.length > 0
+      ? named
+      : places.filter(({ heading, at }) => holdCurrencies(heading.plain, textsIn(rows, [at]))).map((place) => [place]);
   });
   return found.find((one) => one.length > 0) ?? [];
 }
@@ -197,20 +236,6 @@ function isOfDays({ heading: { name, plain }, at }: Place, { headings, rows }: T
   if (plain !== 'avail') return false;
   const isBesideStock = headings.some((one) => one.plain === 'stock' && one.name.startsWith('@'));
   return (name.startsWith('@') && isBesideStock) || areDays(textsIn(rows, [at]));
-}
-
-const currencySaid =
-  /^(?:[£€$]|gbp|gbx|eur|euros?|usd|pln|sek|nok|dkk|chf|czk|huf|ron|cny|rmb|jpy|cad|aud|nzd|inr|hkd|pounds?(?: sterling)?|sterling|dollars?)$/i;
-
-/** Whatever it is called, but not that of other amounts. */
-function holdsCurrencies({ heading, at }: Place, rows: FileTable['rows']): boolean {
-  if (/rrp|retail|msrp|srp|list|sell|ship|deliver|postage|duty|presentment/.test(heading.plain)) return false;
-  const isNamed = /currency|währung|devise|waluta|moneda|valuta/.test(heading.plain);
-  return rows.every(({ cells }) =>
-    valuesOf(cells[at]).every(
-      (text) => currencySaid.test(text.trim()) || (isNamed && currencyNamed(text) !== undefined),
-    ),
-  );
 }
 
 /** Without a cost beside it nobody needs a retail price, and it may be the cost; the cost with VAT is none. */

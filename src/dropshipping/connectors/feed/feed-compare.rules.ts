@@ -20,6 +20,11 @@ export function whyWorse(
     const isChosen = now.headings.gone.some((one) => one.field === field);
     return heading && !isChosen && now.columns[field] !== null && !isThere(heading) ? [goneNote(field, heading)] : [];
   });
+  const others = new Set([...now.headings.unused, ...Object.values(now.columns)]);
+  const moved = movingFields.flatMap((field) => {
+    const [was, is] = [before.columns[field], now.columns[field]];
+    return was && is && was !== is && others.has(was) ? [movedNote(field, was, is)] : [];
+  });
   const shares = (['price', 'stock', 'name'] as const).flatMap((what) => {
     const [past, present] = [share(before.without[what], before.products), share(now.without[what], now.products)];
     const isMuchWorse = now.without[what] >= fewest && present >= past + unworthyGrowth;
@@ -36,7 +41,7 @@ export function whyWorse(
           `${many(now.rows.leftOut, 'row', 'rows')} of ${now.rows.given} are left out; before it was ${before.rows.leftOut} of ${before.rows.given}.`,
         ]
       : [];
-  const all = [...gone, ...lost, ...partsNote(before.parts, now.parts), ...shares, ...rows];
+  const all = [...gone, ...lost, ...moved, ...partsNote(before.parts, now.parts), ...shares, ...rows];
   return all.length > 0 ? all.join(' ') : null;
 }
 
@@ -45,6 +50,13 @@ function partsNote(past = 1, present = 1): string[] {
   return present < past
     ? [`Of its sheets or files ${present === 1 ? 'only 1 is' : `only ${present} are`} read; before it was ${past}.`]
     : [];
+}
+
+/** What is sold, and for how much. */
+const movingFields = ['code', 'price', 'currency', 'stock', 'availability'] as const;
+
+function movedNote(field: FeedField, was: string, is: string): string {
+  return `${fieldWords[field][0]?.toUpperCase()}${fieldWords[field].slice(1)} would be read from “${is}” now, and was from “${was}”, which is still there.`;
 }
 
 function goneNote(field: FeedField, heading: string): string {

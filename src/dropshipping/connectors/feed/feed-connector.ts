@@ -104,12 +104,25 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
 
 /** The parsed feed, compared with the one before. @throws SupplierError */
 export async function openListing(connection: FeedConnection, signal?: AbortSignal): Promise<OpenedListing> {
-  const opened = await loadListing(connection, signal);
+  const opened = await withUsedCode(connection, await loadListing(connection, signal), signal);
   const { check, headings } = opened.listing;
   if (!connection.history || check.rows.given === 0) return { ...opened, worse: null };
   const worse = whyWorse(connection.history.last, check, (heading) => headings.some((name) => isCalled(name, heading)));
   if (check.columns.code) await connection.history.keep(check, worse);
   return { ...opened, worse };
+}
+
+/** Codes are read from the column that held them before, if it is still there and none is chosen. */
+async function withUsedCode(
+  { history, settings = {}, ...connection }: FeedConnection,
+  opened: Omit<OpenedListing, 'worse'>,
+  signal?: AbortSignal,
+): Promise<Omit<OpenedListing, 'worse'>> {
+  const { columns, headings } = opened.listing;
+  const usedCode = history?.usedCode ?? null;
+  const isMoved = usedCode !== null && columns.code !== usedCode && headings.some((name) => isCalled(name, usedCode));
+  if (!isMoved || settings.columns?.code !== undefined) return opened;
+  return loadListing({ ...connection, settings: { ...settings, usedCode } }, signal);
 }
 
 async function loadListing(

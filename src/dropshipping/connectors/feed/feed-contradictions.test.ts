@@ -34,6 +34,77 @@ test.each<[string, string, string[], RegExp]>([
     read('300 | ?', '300 | 4'),
     /may not be sent/,
   ],
+  [
+    'fewer pieces that Odoo forecasts',
+    listWith('cost,qty_available,virtual_available', '3.00,10,2', '3.00,5,9', '3.00,,2'),
+    read('300 | 2', '300 | 5', '300 | ?'),
+    /(?:)/,
+  ],
+  [
+    'pieces that are about to leave, in Odoo',
+    listWith('cost,qty_available,outgoing_qty', '3.00,10,3'),
+    read('300 | ?'),
+    /others have ordered/,
+  ],
+  ['what is free, in Odoo', listWith('cost,qty_available,free_qty', '3.00,10,3'), read('300 | 3'), /(?:)/],
+  ['what is salable, in Magento', listWith('cost,qty,salable_quantity', '3.00,10,3'), read('300 | 3'), /(?:)/],
+  [
+    'yes and no beside a count',
+    listWith('cost,stock on hand,available for sale', '3.00,10,Yes'),
+    read('300 | 10'),
+    /(?:)/,
+  ],
+  [
+    'another count that may be for sale',
+    listWith('cost,stock,web stock', '3.00,10,2'),
+    read('300 | 10'),
+    /“web stock” is not used. See whether it says how many pieces there are/,
+  ],
+  [
+    'a form to order by, with nothing in it',
+    listWith('trade price,qty', '3.00,0', '3.00,', '3.00,0'),
+    read('300 | ?', '300 | ?', '300 | ?'),
+    /“qty” is 0 in every row, as where an order is to be written, so it is not read/,
+  ],
+  [
+    'a stock of which nothing is there',
+    listWith('cost,stock', '3.00,0', '3.00,0', '3.00,0'),
+    read('300 | 0', '300 | 0', '300 | 0'),
+    /Everything in it is out of stock/,
+  ],
+  [
+    'a price for a measure',
+    listWith('cost,price unit,stock', '3.00,kg,4', '3.00,each,4', '3.00,per metre,4'),
+    read('? | 4', '300 | 4', '? | 4'),
+    /a price that is for a measure and not for one: rows 2, 4/,
+  ],
+  [
+    'goods that are sold by a measure',
+    listWith('cost,unit,stock', '3.00,kg,4', '3.00,500g,4'),
+    read('? | 4', '300 | 4'),
+    /for a measure and not for one: row 2/,
+  ],
+  ['states in words inside of objects', json({ status: { id: 3, name: 'Discontinued' } }), read('300 | 0'), /not sold/],
+  ['an availability in words', json({ availability: { code: 7, label: 'Out of stock' } }), read('300 | 0'), /(?:)/],
+  ['a measure of a price', xml('<cost per="kg">3.00</cost><stock>4</stock>'), read('? | 4'), /for a measure/],
+  [
+    'goods of a group that is over',
+    listWith('cost,stock,category', '3.00,4,Dog Toys', '3.00,4,Z - DISCONTINUED'),
+    read('300 | 4', '300 | ?'),
+    /may not be sold, according to another column: row 3/,
+  ],
+  [
+    'goods that are ordered first',
+    listWith('cost,stock,stock type,pre_order', '3.00,4,Stocked,0', '3.00,4,Special Order,0', '3.00,4,Stocked,1'),
+    read('300 | 4', '300 | ?', '300 | ?'),
+    /may not be there, according to another column: row 3.*isn’t available yet.*row 4/s,
+  ],
+  [
+    'marks of deletion, as SAP and others have them',
+    listWith('cost,stock,Deletion Flag,EOL,is_for_sale', '3.00,4,,N,1', '3.00,4,Yes,N,1', '3.00,4,,Y,1'),
+    read('300 | 4', '300 | 0', '300 | 0'),
+    /not sold/,
+  ],
   ['an invoice', 'invoice no,code,name,qty,cost\nI1,A,Rope,4,3.00\n', read('300 | ?'), /may be of an order/],
   ['a form to order by', 'code,name,cost,qty,line total\nA,Rope,3.00,4,12.00\n', read('300 | ?'), /may be of an order/],
   [
@@ -203,6 +274,20 @@ test.each<[string, string, string[], RegExp]>([
   const found = meaningOf(file, {}, now);
   expect(found.goods).toEqual(goods);
   expect(found.notes).toMatch(notes);
+});
+
+test.each(['SPQ', 'Case Pack', 'Ctn Qty', 'Per Case', 'Qty/Case', 'No. per Case', 'Trade Unit', 'Std Pack Size'])(
+  'what is in a pack, as %s, is told',
+  (heading) => {
+    const { notes } = meaningOf(listWith(`cost,stock,${heading}`, '3.00,4,12'));
+    expect(notes).toContain(`“${heading}” is not used. See whether prices are for one piece.`);
+  },
+);
+
+test.each(['price_delta', 'extra_price', 'priceAdjustment'])('what a variant costs more, as %s, is told', (field) => {
+  const variants = [0, 2].map((more) => ({ sku: `A${more}`, size: 'S', stock: 1, [field]: more }));
+  const { notes } = meaningOf(json({ sku: undefined, stock: undefined, variants }));
+  expect(notes).toContain(`“${field}” is not used. See whether it is to be paid on top.`);
 });
 
 test.each(['Kong Flyer (Disc)', 'Dog Frisbee - Disc'])('%s is a toy that is sold', (name) => {

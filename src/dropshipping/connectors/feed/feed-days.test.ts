@@ -44,6 +44,12 @@ test.each<[string, string, string[], RegExp]>([
     /1 row has a price that is no longer valid, according to another column: row 2/,
   ],
   [
+    'from which prices are valid',
+    'Code,Name,Cost,Price Valid From,Stock\nA,Rope,1.00,01/01/2027,5\nB,Ball,1.00,01/11/2026,4\n',
+    ['A | Rope | ? | 5', 'B | Ball | 100 | 4'],
+    /1 row has a price that is not valid yet, according to another column: row 2/,
+  ],
+  [
     'until which prices are valid, that day included',
     'Code,Name,Cost,Price Valid Until,Stock\nA,Rope,1.00,29/11/2026,5\nB,Ball,1.00,30/11/2026,4\nC,Cup,1.00,2026-11-30 00:00:00,4\n',
     ['A | Rope | ? | 5', 'B | Ball | 100 | 4', 'C | Cup | 100 | 4'],

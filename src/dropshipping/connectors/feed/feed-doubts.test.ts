@@ -133,6 +133,18 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Rope | 100 | 0', 'B | Ball | 100 | 3', 'C | Cup | 100 | 14', 'D | Bed | 100 | ?'],
     /“In stock 3-5 days”/,
   ],
+  [
+    'a line above what is sold no more',
+    'sku,name,cost,stock\nA,Rope,3.00,4\nDISCONTINUED LINES,,,\nB,Ball,2.00,5\nCAT TOYS,,,\nC,Cup,1.00,6\n',
+    ['A | Rope | 300 | 4', 'C | Cup | 100 | 6'],
+    /2 rows are left out, with a line above it that says that such goods are not sold: rows 3, 4/,
+  ],
+  [
+    'a title that says so',
+    'Discontinued Lines,,,\nsku,name,cost,stock\nA,Rope,3.00,4\n',
+    ['A | Rope | 300 | 4'],
+    /Above its headings stands “Discontinued Lines”. See whether its goods are sold/,
+  ],
   ['was and now', 'sku,name,cost,stock\nA,Rope,was 5.00 now 4.00,5\n', ['A | Rope | ? | 5'], /makes no sense/],
   [
     'a footnote',

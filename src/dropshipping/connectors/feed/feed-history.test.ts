@@ -67,6 +67,37 @@ test('a chosen column that is gone is a fault, even where another one could be g
   expect(await stocks()).toEqual([10, 8, 6]);
 });
 
+test('codes stay in the column that held them, however many columns a feed gains', async () => {
+  await using opened = await openFed();
+  const { admin, upload, sync, stocks } = opened;
+  const plain = before.replace('sku,', 'ref,');
+  await upload(plain);
+  await sync();
+  const wider = plain.replace('ref,', 'ref,sku,').replaceAll(/^S1-0(\d),/gm, 'S1-0$1,S1-0$1$1,');
+  expect(await upload(wider.replace(',8', ',7'))).toMatchObject({ fault: null, columns: { code: 'ref' } });
+  await sync();
+  expect(await stocks()).toEqual([10, 7, 6]);
+  const saved = await admin.put('/api/suppliers/1/feed/columns', { columns: {} });
+  expect(saved.json<SupplierFeed>()).toMatchObject({ fault: null, columns: { code: 'ref' } });
+  const chosen = await admin.put('/api/suppliers/1/feed/columns', { columns: { code: 'sku' } });
+  expect(chosen.json<SupplierFeed>()).toMatchObject({ columns: { code: 'sku' } });
+});
+
+test.each([
+  ['stock', 'free stock', 'The stock would be read from “free stock” now, and was from “stock”'],
+  ['price', 'cost', 'What you pay would be read from “cost” now, and was from “price”'],
+])('a feed whose %s would be read from another column waits', async (used, gained, why) => {
+  await using opened = await openFed();
+  const { upload, sync, stocks } = opened;
+  const list = before.replace('trade price', 'price');
+  await upload(list);
+  await sync();
+  const feed = await upload(list.replace('\n', `,${gained}\n`).replaceAll(/(?<=^S1-.*)$/gm, ',2'));
+  expect([used, feed.fault]).toEqual([used, expect.stringContaining(why)]);
+  await sync();
+  expect(await stocks()).toEqual([10, 8, 6]);
+});
+
 test('a feed in which far more cannot be read waits as well', async () => {
   await using opened = await openFed();
   const { upload, sync, stocks } = opened;

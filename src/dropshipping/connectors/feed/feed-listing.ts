@@ -32,11 +32,11 @@ export type FeedListing = {
 /** Everything a feed lists, and what the owner should know about it. `now`: by which its days are over or to come. @throws UnreadableFile */
 export function readListing(
   bytes: Uint8Array,
-  { columns: chosen = {}, currency, ...reading }: FeedSettings,
+  { columns: chosen = {}, usedCode, currency, ...reading }: FeedSettings,
   now?: Date,
 ): FeedListing {
   const table = readTable(bytes, { ...reading, isUsual, kindOf });
-  const settled = settleColumns(table, chosen);
+  const settled = settleColumns(table, chosen, usedCode);
   const oddities = new Oddities();
   const { columns, places } = settled;
   const pictures = pictureColumns(table, settled);

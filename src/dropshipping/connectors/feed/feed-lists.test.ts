@@ -136,6 +136,41 @@ test.each<[string, unknown, string[], RegExp]>([
     both,
     /one page of/,
   ],
+  ...(
+    [
+      [{ errors: [{ message: 'Timeout at page 2' }] }, /Beside its products the file says “Timeout at page 2”/],
+      [{ warning: 'Stock is 3 days old' }, /the file says “Stock is 3 days old”/],
+      [{ success: false, message: 'Rate limit' }, /the file says “success: false”/],
+      [{ truncated: true }, /the file says “truncated: true”/],
+      [{ continuationToken: 'abc' }, /one page of/],
+      [{ isLastPage: false }, /one page of/],
+      [{ remaining: 400 }, /one page of/],
+      [{ errors: [], warning: null, success: true, isLastPage: true, remaining: 0, message: 'OK' }, none],
+    ] satisfies [object, RegExp][]
+  ).map(([beside, told]): [string, unknown, string[], RegExp] => [
+    `${json(beside)} beside its products`,
+    { ...beside, products: [first, second] },
+    both,
+    told,
+  ]),
+  ...[
+    { priceCurrency: 'EUR' },
+    { default_currency: 'EUR' },
+    { currency: { code: 'EUR', symbol: '€' } },
+    { shop: { currencyCode: 'EUR' } },
+    { meta: { price_currency: 'EUR' } },
+  ].map((beside): [string, unknown, string[], RegExp] => [
+    `${json(beside)} beside its products`,
+    { ...beside, products: [first] },
+    ['A | Rope | 300 EUR | 4'],
+    /Prices are in EUR/,
+  ]),
+  [
+    'taxes in its prices',
+    { taxes_included: true, products: [first] },
+    ['A | Rope | ? | 4'],
+    /includes VAT, according to another column/,
+  ],
   [
     'edges and nodes of GraphQL',
     {
@@ -199,6 +234,41 @@ test.each<[string, string, string[], RegExp]>([
     ]),
     ['A | Rope | 300 | 10'],
     none,
+  ],
+  ...(
+    [
+      [
+        { warehouse: 'Leeds', qty: 5, reserved: 0 },
+        { warehouse: 'Hull', qty: 5, reserved: 4 },
+      ],
+      [
+        { warehouse: 'Leeds', qty: 5 },
+        { warehouse: 'Quarantine', qty: 5 },
+      ],
+      [
+        { warehouse: 'Leeds', qty: 5 },
+        { warehouse: 'In Transit', qty: 5 },
+      ],
+      [
+        { warehouse: 'UK', qty: 5 },
+        { warehouse: 'CN', qty: 500 },
+      ],
+      [
+        { warehouse: 'Leeds', qty: 5, active: true },
+        { warehouse: 'Hull', qty: 9, active: false },
+      ],
+    ] satisfies object[][]
+  ).map((stock): [string, string, string[], RegExp] => [
+    `a stock in places of which one does not count: ${json(stock)}`,
+    json([{ ...first, stock }]),
+    ['A | Rope | 300 | ?'],
+    /may hold pieces that (?:are not for sale|others have ordered)/,
+  ]),
+  [
+    'rows of a place that does not count',
+    'sku,name,cost,warehouse,stock\nA,Rope,3,Leeds,5\nA,Rope,3,Quarantine,7\n',
+    ['A | Rope | 300 | ?'],
+    /pieces that are not for sale/,
   ],
   [
     'rows of one answer that name a warehouse',

@@ -33,6 +33,14 @@ const inArchive = (files: Record<string, Rows | string>) =>
     ),
   );
 
+/** Names of lists that may be of other goods than those for sale, of another time, or for other people. */
+const unread =
+  `EOL, End of line, Deletions, Recalled, Recall, Quarantine, Damaged, Seconds, B Stock, Superseded, ROI, France,
+  Germany, Clearance, Phased Out, Lapsed, Dead stock, Last Year, Promotions, Special Offers, Vets, Breeders,
+  Staff, Amazon, Inc VAT, Refurb, Ex-Display, Non-stock, OOS, Customer B, Zone 2, Distributors,
+  Northern Ireland, Run out, Suspended, Ex works, Container, Delivered, Reduced, Not stocked, Unlisted,
+  Dogs (2)`.split(/,\s+/);
+
 const [title, extra] = [
   [['Prices from November'], ...list('C')],
   [
@@ -80,26 +88,11 @@ test.each<[string, Record<string, Rows>, string[], RegExp]>([
     /“Dogs” is read, and not “Discontinued”/,
   ],
   ['what is to come', { Dogs: list('A'), 'Coming Soon': list('B') }, readAs('A'), /not “Coming Soon”/],
-  ...[
-    'EOL',
-    'End of line',
-    'Deletions',
-    'Recalled',
-    'Recall',
-    'Quarantine',
-    'Damaged',
-    'Seconds',
-    'B Stock',
-    'Superseded',
-    'ROI',
-    'France',
-    'Germany',
-    'Clearance',
-  ].map((name): [string, Record<string, Rows>, string[], RegExp] => [
+  ...unread.map((name): [string, Record<string, Rows>, string[], RegExp] => [
     name,
     { Dogs: list('A'), [name]: list('B') },
     readAs('A'),
-    new RegExp(`Only its sheet “Dogs” is read, and not “${name}”`),
+    new RegExp(`Only its sheet “Dogs” is read, and not “${RegExp.escape(name)}”`),
   ]),
   ...['Old Mother Hubbard', 'Sample Packs', 'Test Kits'].map(
     (name): [string, Record<string, Rows>, string[], RegExp] => [
@@ -155,6 +148,16 @@ test.each<[string, Record<string, Rows>, string[], RegExp]>([
   const found = inWorkbook(sheets);
   expect(found.goods).toEqual(expected);
   expect(found.notes).toMatch(notes);
+});
+
+test.each<[Record<string, Rows>, RegExp]>([
+  [{ Discontinued: list('A') }, /“Discontinued” is read, and its name says that its goods are not sold/],
+  [
+    { 'Discontinued Dogs': list('A'), 'Discontinued Cats': list('B') },
+    /Dogs”, “Discontinued Cats” are read, and their names/,
+  ],
+])('that nothing but %j is there is told', (sheets, told) => {
+  expect(inWorkbook(sheets).notes).toMatch(told);
 });
 
 test('a row of a second sheet is told by its number', () => {

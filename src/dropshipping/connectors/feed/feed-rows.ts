@@ -12,6 +12,7 @@ import type { Settled } from './feed-columns.ts';
 import type { FigureReader } from './feed-figures.ts';
 import type { measureReader } from './feed-measures.ts';
 import type { Oddities } from './feed-oddities.ts';
+import { warehouses } from './notes/qualifier-kinds.ts';
 
 /** A row as a product, before rows of one code are put together. */
 export type ReadRow = {
@@ -26,8 +27,6 @@ export type ReadRow = {
 const longestName = 300;
 const longestBrand = 120;
 const parents = /^(?:variable|configurable|grouped|bundle|parent|variant parent|variable product)$/i;
-const warehouses =
-  /^(?:warehouse|(?:warehouse|location) (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
 const views = /^(?:store view code|store view|store|store code|language|lang|locale|language code)$/;
 
 type Columns = Pick<Settled, 'places' | 'flags'> & { pictures: readonly number[] };

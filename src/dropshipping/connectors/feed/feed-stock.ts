@@ -21,13 +21,14 @@ type Stated = { stock: ListedStock; isFew: boolean } | { unknown: string; why: s
 
 /** Number, words and flags of a row together; the numbers are written as all of their column, or else as the prices. */
 export function stockColumns(table: Table, settled: Settled, prices: Evidence, now: Date | undefined) {
-  const { places, flags } = settled;
+  const { places, flags, caps } = settled;
   const isHidden = isUncertain(settled, 'availability') || isUncertain(settled, 'stock');
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
   const flagOf = flags.map((at) => flagReader(table, at, now));
   const isSum = settled.branches.length > 0;
   const stockOf = stateReader(table, stockAt, prices, { isAvailability: false, isSum });
   const availabilityOf = stateReader(table, availabilityAt, prices, { isAvailability: true, isSum: false });
+  const capsOf = caps.map((at) => stateReader(table, [at], prices, { isAvailability: false, isSum: false }));
   return (row: FileRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
     const isSold = flagOf.map((read) => read(row, oddities));
     if (isSold.includes(false)) {
@@ -35,7 +36,8 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
       return { stock: 0, nonsense: [] };
     }
     const unknownFlag = isSold.find((flag) => typeof flag === 'string');
-    const states = [availabilityOf(row), stockOf(row)];
+    const counted = stockOf(row);
+    const states = [availabilityOf(row), counted, ...(counted ? capsOf.map((read) => read(row)) : [])];
     const isNone = states.some((state) => state && 'stock' in state && state.stock === 0);
     const unknown =
       unknownFlag === undefined

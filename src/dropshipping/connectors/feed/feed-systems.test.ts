@@ -209,9 +209,9 @@ test.each<[string, string, string[], RegExp]>([
       'C | Bed | ? | 4',
       'D | Mat | ? | 3',
       'E | Sand | 900 | 3',
-      'F | Soil | 200 | 3',
+      'F | Soil | ? | 3',
     ],
-    /3 rows have a price that is for more than one: rows 2, 4, 5/,
+    /1 row has a price that is for a measure and not for one: row 7.*3 rows have a price that is for more than one: rows 2, 4, 5|rows 2, 4, 5.*measure/s,
   ],
   [
     'units that say what is in one piece',

@@ -44,6 +44,47 @@ test.each<[string, string, string[], RegExp]>([
     none,
   ],
   [
+    'a stock that variants have together',
+    json([
+      {
+        sku: 'P',
+        name: 'Coat',
+        cost: 3,
+        stock: 10,
+        variants: [
+          { sku: 'A', size: 'S' },
+          { sku: 'B', size: 'L' },
+        ],
+      },
+    ]),
+    ['A | Coat, S | 300 | ?', 'B | Coat, L | 300 | ?'],
+    /holds the stock.*Not used: .*“stock of all variants”/s,
+  ],
+  [
+    'nothing left of all variants, and of a product with one',
+    json([
+      {
+        sku: 'P',
+        name: 'Coat',
+        cost: 3,
+        stock: 0,
+        variants: [
+          { sku: 'A', size: 'S' },
+          { sku: 'B', size: 'L' },
+        ],
+      },
+      { sku: 'Q', name: 'Hat', cost: 3, stock: 4, variants: [{ sku: 'C', size: 'S' }] },
+    ]),
+    ['A | Coat, S | 300 | 0', 'B | Coat, L | 300 | 0', 'C | Hat, S | 300 | 4'],
+    none,
+  ],
+  [
+    'such a stock in elements',
+    '<r><product><sku>P</sku><name>Coat</name><cost>3</cost><stock>10</stock><variant><sku>A</sku></variant><variant><sku>B</sku></variant></product></r>',
+    ['A | Coat | 300 | ?', 'B | Coat | 300 | ?'],
+    /holds the stock/,
+  ],
+  [
     'a variant without a code of its own',
     json([{ ...goods, variants: [{ sku: 'B', cost: '2.00' }, { cost: '1.00' }] }]),
     ['A | Rope | 300 | 4'],
@@ -105,6 +146,45 @@ test.each<[string, string, string[], RegExp]>([
   const meaning = meaningOf(file);
   expect(meaning.goods).toEqual(expected);
   expect(meaning.notes).toMatch(notes);
+});
+
+const element = (code: string) =>
+  `<product><sku>${code}</sku><name>Rope</name><cost>3.00</cost><stock>4</stock></product>`;
+
+test.each<[string, string, string[], RegExp]>([
+  [
+    'a currency in its header',
+    '<r><header><currency>EUR</currency></header>A</r>',
+    ['300 EUR | 4'],
+    /Prices are in EUR/,
+  ],
+  ['a currency before them', '<r><currency>EUR</currency>A</r>', ['300 EUR | 4'], /Prices are in EUR/],
+  ['a currency of something else', '<r currency="GBP"><delivery currency="EUR"/>A</r>', ['300 | 4'], none],
+  [
+    'a currency of a group',
+    '<r currency="GBP"><group currency="EUR">A</group><group>B</group></r>',
+    ['300 EUR | 4', '300 | 4'],
+    none,
+  ],
+  ['VAT said of all', '<r prices_include_vat="true">A</r>', ['? | 4'], /includes VAT/],
+  [
+    'VAT said in its header',
+    '<r><header><pricesIncludeVat>true</pricesIncludeVat></header>A</r>',
+    ['? | 4'],
+    /includes VAT/,
+  ],
+  ['pages said in its header', '<r><paging><totalPages>9</totalPages></paging>A</r>', ['300 | 4'], /one page of/],
+  ['a link to the next page', '<r><link rel="next" href="/2"/>A</r>', ['300 | 4'], /one page of/],
+  [
+    'a warning before them',
+    '<r><warning>Stock is 3 days old</warning>A</r>',
+    ['300 | 4'],
+    /Beside its products the file says “Stock is 3 days old”/,
+  ],
+])('XML with %s', (_what, outline, expected, told) => {
+  const { goods: found, notes } = meaningOf(outline.replaceAll(/(?<=>)[AB](?=<)/g, element));
+  expect(found.map((line) => line.split(' | ').slice(2).join(' | '))).toEqual(expected);
+  expect(notes).toMatch(told);
 });
 
 const [first, second] = [

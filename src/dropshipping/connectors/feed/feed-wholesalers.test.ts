@@ -226,6 +226,13 @@ test.each([
   ['Access denied', /“Access denied”/],
   [json({ stock: { A1: 4, B2: 0 } }), /a figure for each code and does not say of what/],
   ["UNB+UNOA:3+SELLER+BUYER'UNH+1+PRICAT:D:96A:UN'", /an EDIFACT message/],
+  ["UNH+1+PRICAT:D:96A:UN:EAN008'BGM+9+1+9'", /an EDIFACT message/],
+  ["STX=ANA:1+5000000000000:SELLER'MHD=1+PRIHDR:7'", /an EDIFACT message or one like it/],
+  ['ISA*00*          *00*          *ZZ*SELLER~GS*SC*S*B~ST*832*0001~LIN**SK*A1~', /an EDIFACT message or one like it/],
+  [
+    '<?xml version="1.0"?><BMECAT version="1.2"><T_NEW_CATALOG><ARTICLE><SUPPLIER_AID>A</SUPPLIER_AID></ARTICLE></T_NEW_CATALOG></BMECAT>',
+    /it is a BMEcat catalogue/,
+  ],
   ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', /an Excel file of 2003/],
   ['callback([{"sku":"A"}]);', /JSON inside of a script/],
   ['{\\rtf1 sku name}', /a text document/],

@@ -19,7 +19,7 @@ const own: Record<FeedField, readonly string[]> = {
   ),
   stock: [], // see `sellable` and `counted`
   availability: listed(
-    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, lieferstatus, lagerstatus, available, disponibilité, disponibilite, en stock, dispo',
+    'availability, stock status, availability status, stock availability, in stock, is in stock, instock, verfügbarkeit, verfuegbarkeit, lieferbarkeit, lieferbar, lieferstatus, lagerstatus, available, available for sale, disponibilité, disponibilite, en stock, dispo',
   ),
   status: [], // see `flags`
   image:
@@ -63,11 +63,21 @@ export const usual: ReadonlyMap<FeedField, readonly string[]> = new Map(
 );
 
 /** What may be sold comes before what is on the shelf. Two of either that are not the same thing are asked about. */
+/** Beside it `qty_available` is what is on the shelf, as in Odoo. */
+export const freeToUse = listed(
+  'free qty, free quantity, qty free, quantity free, free to use, free to use quantity, free to use qty',
+);
 export const sellable =
   listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
   available quantity, available to sell, stock sellable, inventory sellable, available inventory, available, quantity available for sale,
-  quantity to sell on facebook,
+  quantity to sell on facebook, available for sale, available for sale stock, salable quantity, salable qty, saleable quantity,
+  saleable qty, saleable stock, sellable quantity, sellable qty, sellable stock, quantity sellable, atp, available to promise,
+  unallocated, unallocated stock, unallocated qty, unreserved, uncommitted, free to sell, qty free to sell, ${freeToUse.join(',')},
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
+/** What will be there: less of it is less to sell. */
+export const forecast = listed(
+  'virtual available, forecasted quantity, forecast quantity, quantity forecasted, forecasted qty, forecasted, forecast qty',
+);
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, current stock level, current inventory, stock on hand, qty in stock, quantity in stock, qty on hand,
@@ -90,6 +100,10 @@ export const flags = new Set(
     web active, web enabled, active on web, show on web, sell online, on web, for sale,
     discontinued, is discontinued, archived, is archived, deleted, is deleted, obsolete, end of life, sellable, saleable,
     action, row action, record action, update type, change type, operation, add delete, update delete,
+    eol, end of line, recalled, on recall, is recalled, delete flag, deletion flag, deletion indicator, marked for deletion,
+    flagged for deletion, on stop, stop sale, stopped, banned, phased out, is for sale, is live, live on web, available online,
+    available on web, available on website, sell on website, sell on web, sold online, show online, show on website, on website,
+    display on website, web visible, is sellable, is saleable, is stocked, stocked item, is stock item,
     inactive, is inactive, suspended, is suspended, is blocked, frozen for, hidden, is hidden, visible,
     is visible, withdrawn, delisted, do not sell, do not order, not for sale`),
 );
@@ -108,7 +122,7 @@ export const mayBeOff = (text: string) =>
 
 /** Flags that say the opposite. */
 export const isOffWhenTrue = ({ plain }: Heading) =>
-  /discontinued|archived|deleted|obsolete|end of life|inactive|suspended|blocked|disabled|frozen|hidden|withdrawn|delisted|^(?:do )?not /.test(
+  /discontinued|archived|deleted|delete flag|deletion|obsolete|end of li[fn]e|\beol\b|recall|\bstop|banned|phased|inactive|suspended|blocked|disabled|frozen|hidden|withdrawn|delisted|^(?:do )?not /.test(
     plain,
   );
 
@@ -127,7 +141,7 @@ const known = new Set([
   ...others,
 ]);
 
-export function listed(names: string): string[] {
+function listed(names: string): string[] {
   return names
     .split(',')
     .map((name) => name.trim())

@@ -11,13 +11,13 @@ const areCounts = (texts: readonly string[]) => texts.length > 0 && texts.every(
 const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
   {
     heading:
-      /^(?:(?:pack|case|carton|outer|inner|box|pk)(?:[ _]?(?:qty|quantity|size|pcs|units|of))?|(?:qty|units|pcs|pieces) per (?:pack|case|carton|outer|box)|sold in (?:packs|cases|multiples)(?: of)?|packed in|packaging|pack[ _]type|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
+      /^(?:(?:pack|case|carton|ctn|outer|inner|box|pk)(?:[ _]?(?:pack|qty|quantity|size|count|pcs|units|of|contents?))?|(?:(?:qty|quantity|units|pcs|pieces|items|no\.?|number|count)[ _]?(?:per|in|of|a)?[ _]?|per )(?:pack|case|carton|ctn|outer|inner|box)|spq|(?:std|standard)[ _]pack(?:[ _](?:qty|size))?|trade[ _]unit|sold in (?:packs|cases|multiples)(?: of)?|packed in|packaging|pack[ _]type|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether prices are for one piece.',
   },
   {
     heading:
-      /^(?:moq|min(?:imum)?\.?[ _](?:order|purchase)?[ _]?(?:qty|quantity)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|unit[ _]multiplier|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
+      /^(?:moq|min(?:imum)?\.?(?:[ _](?:order|purchase|sales?)?[ _]?(?:qty|quantity))?|(?:qty|quantity)[ _](?:step|increment|multiple)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|unit[ _]multiplier|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether single pieces can be ordered.',
   },
@@ -33,13 +33,24 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
     means: (texts) => texts.some((text) => /[1-9]/.test(text)),
     see: 'See whether it is to be paid on top.',
   },
+  {
+    heading:
+      /^(?:price[ _](?:adjustment|modifier|delta|impact|difference|increment|extra)|(?:extra|additional|option|variant)[ _]price|impact[ _]on[ _]price)\b/i,
+    means: (texts) => texts.some((text) => /[1-9]/.test(text)),
+    see: 'See whether it is to be paid on top.',
+  },
 ];
 
 const counts = /(?:^|[\s_*])(?:qty|quantity|stock|inventory|on[ _]hand|soh|pieces|pcs)(?:$|[\s_])/i;
 const noCounts =
   /(?:^|[\s_])(?:min|max|minimum|maximum|re-?order|orders?|incoming|inbound|due|date|status|location|code|alloc\w*|reserved|committed|pack|case|carton|box|outer|inner|weight|days|id|policy|tracker)(?:$|[\s_])/i;
 
+/** Beside another count it may be the one that can be sold. */
+const ofSale =
+  /(?:^|[\s_])(?:web|online|drop ?ship|available|free|sell|sale|sal(?:e)?able|trade|b2b|net|usable)(?:$|[\s_])/i;
+
 /** `unitsPerCase`, `units_per_case` and `pack/qty` in words. */
+const waysToSay = (heading: string) => [heading, heading.split(/[/@]/).at(-1) ?? ''].map(apart);
 const apart = (heading: string) => heading.replaceAll(/(?<=[a-z])(?=[A-Z])|[_/@]+/g, ' ').trim();
 
 /** What stands beside the figures and is not used, where it may change them. */
@@ -48,14 +59,24 @@ export function onBeside(columns: ReadColumns, unused: readonly Beside[], hasWor
   const ofPrices = columns.price
     ? unused.flatMap(({ heading, texts }) =>
         kinds
-          .filter((kind) => kind.heading.test(apart(heading)) && !kind.not?.test(apart(heading)) && kind.means(texts()))
+          .filter(
+            (kind) =>
+              waysToSay(heading).some((said) => kind.heading.test(said) && !kind.not?.test(said)) &&
+              kind.means(texts()),
+          )
           .map(({ see }) => told(heading, see)),
       )
     : [];
-  const ofStock =
-    hasWords && columns.stock === undefined
-      ? unused.filter(({ heading, texts }) => counts.test(heading) && !noCounts.test(heading) && areCounts(texts()))
-      : [];
+  const isMeant = columns.stock === undefined ? hasWords : columns.stock !== null;
+  const ofStock = isMeant
+    ? unused.filter(
+        ({ heading, texts }) =>
+          counts.test(heading) &&
+          !noCounts.test(heading) &&
+          (!columns.stock || (ofSale.test(heading) && !ofSale.test(columns.stock))) &&
+          areCounts(texts()),
+      )
+    : [];
   return [
     ...ofPrices,
     ...ofStock.map(({ heading }) => told(heading, 'See whether it says how many pieces there are.')),

@@ -29,7 +29,12 @@ test.each<[string, [number | null, number | null][], string | undefined, RegExp]
   ['one with pence', ten.map((at) => [4_500 + at * 100 + (at === 3 ? 5 : 0), at]), undefined, /^$/],
   ['one price', ten.map((at) => [499, at]), undefined, /^All prices are the same.$/],
   ['one stock', ten.map((at) => [499 + at, 100]), 'Stock', /^All have the same stock, 100. See/],
-  ['nothing in stock', ten.map((at) => [499 + at, 0]), 'Stock', /^$/],
+  [
+    'nothing in stock',
+    ten.map((at) => [499 + at, 0]),
+    'Stock',
+    /^Everything in it is out of stock. See whether that is so.$/,
+  ],
   [
     'packs',
     ten.map((at) => [499 + at, [6, 12, 24][at % 3] ?? 0]),

@@ -10,7 +10,24 @@ export function onFigures(products: ReadonlyMap<string, Figures>, columns: ReadC
   const all = [...products.values()];
   const prices = all.flatMap(({ price }) => price ?? []);
   const stocks = all.flatMap(({ stock }) => (typeof stock === 'number' ? stock : []));
-  return [...onPence(prices), ...onSame(prices, stocks), ...onPacks(columns.stock ?? '', stocks)];
+  return [...onPence(prices), ...onSame(prices, stocks), ...onNothing(stocks), ...onPacks(columns.stock ?? '', stocks)];
+}
+
+const fewestOfForm = 3;
+
+function onNothing(stocks: readonly number[]): string[] {
+  return stocks.length >= fewestOfForm && stocks.every((stock) => stock === 0)
+    ? ['Everything in it is out of stock. See whether that is so.']
+    : [];
+}
+
+/** A list whose quantity the buyer is to write: hardly anybody has nothing of all their goods. */
+export function isOrderForm(heading: string, rows: number, said: readonly string[]): boolean {
+  return (
+    /^(?:qty|quantity)\.?$/i.test(heading) &&
+    rows >= fewestOfForm &&
+    said.every((text) => /^0(?:[.,]0+)?$/.test(text.trim()))
+  );
 }
 
 /** A pet shop buys few things at £100 or more, and hardly any list is in whole pounds. */

@@ -5,6 +5,9 @@ export type Parts = {
   sheet?: string;
   otherSheets?: readonly string[];
   otherLists?: readonly string[];
+  warnings?: readonly string[];
+  /** Names of what is read that say that it is not sold. */
+  goneNames?: readonly string[];
   together?: { names: readonly string[]; from: number };
   /** Of an archive: no lists, and lists that are not read. */
   otherFiles?: readonly string[];
@@ -52,7 +55,19 @@ export function onParts(table: Parts): string[] {
         `${hiddenFigures.length === 1 ? 'A column that the workbook hides is' : 'Columns that the workbook hides are'} read for what you pay and the stock only if you choose ${hiddenFigures.length === 1 ? 'it' : 'them'}: ${quoted(hiddenFigures)}.`,
     ],
   ];
-  return told.flatMap(([isSo, sentence]) => (isSo ? [sentence()] : []));
+  return [...onDoubts(table), ...told.flatMap(([isSo, sentence]) => (isSo ? [sentence()] : []))];
+}
+
+/** What the file itself says against its goods. */
+function onDoubts({ warnings = [], goneNames: gone = [] }: Parts): string[] {
+  const [are, goods] =
+    gone.length === 1 ? ['is read, and its name says', 'its goods'] : ['are read, and their names say', 'their goods'];
+  return [
+    ...(warnings.length > 0
+      ? [`Beside its products the file says ${quoted(warnings)}. See whether they are all, and as they are now.`]
+      : []),
+    ...(gone.length > 0 ? [`${quoted(gone)} ${are} that ${goods} are not sold.`] : []),
+  ];
 }
 
 function sheetsRead({ sheet = '', together }: Parts): string {

@@ -1,0 +1,283 @@
+import { eachPlace } from '#platform/table-files/read-xml.ts';
+import { isPlaceName } from '#platform/table-files/tree-variants.ts';
+import { daysOrMeasures, elsewhere, measures } from './feed-remarks.rules.ts';
+
+/** A column by which a figure of some rows means something else; it is not read there until its own column is chosen. */
+export type Qualifier = {
+  field: 'price' | 'stock';
+  means: RegExp;
+  /** What of its texts says nothing of the kind. */
+  apart?: RegExp;
+  /**
+   * It holds days: on these goods are there first, there or valid last, or no longer there. Those of what spoils are known to be
+   * over only by a time.
+   */
+  days?: 'first' | 'until' | 'gone' | 'best';
+  /** `false` and the like say something. */
+  saysNo?: true;
+  why: string;
+  name: string;
+  at: number;
+};
+
+type Column = { name: string; plain: string };
+type Columns = Partial<Record<'stock' | 'weight', string | null>>;
+
+type Kind = Omit<Qualifier, 'name' | 'at'> & {
+  isIt(heading: Column, columns: Columns): boolean;
+  /** Only inside of the price itself. */
+  isOfPrice?: true;
+  /** What is free of the stock is so without these. */
+  isTakenOff?: true;
+};
+
+/** Headings of the places that rows are about. */
+export const warehouses =
+  /^(?:warehouse|(?:warehouse|location) (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
+const bareMeasure =
+  /^(?:per |\/ ?)?(?:kgs?|kilos?|kilogram(?:me)?s?|g|gms?|grams?|tonnes?|tons?|lbs?|oz|l|ltrs?|litres?|liters?|ml|m|mtrs?|metres?|meters?|cms?|mm|ft|feet|foot|yards?|yds?|sqm|m2)\.?$/;
+/** Of places: what is there cannot be sent, or is in another country. */
+const notForSale =
+  /\b(?:quarantin\w*|damage\w*|return(?:s|ed)?|faulty|defect\w*|scrap|reject\w*|write ?offs?|(?:in )?transit|incoming|inbound|on order|on hold|blocked|inspection|virtual|show ?room|[bc][ -]?(?:stock|grade)|seconds|recall\w*|expired|lost|missing|at supplier|ireland|france|germany|poland|netherlands|spain|italy|china|usa|europe)\b|^(?:wh[ -]?)?(?:de|fr|es|it|nl|be|pl|cz|ie|eu|us|cn|hk)$/;
+export const kinds: readonly Kind[] = [
+  {
+    field: 'price',
+    isIt: among(`price unit, price per, per, priced per, cost per, price basis, price quantity, price qty, price uom, uom,
+      unit of measure, selling unit, sales unit, unit quantity, unit qty, uom quantity, uom qty`),
+    means:
+      /(?<![\d.])(?!1(?:\.0+)?(?![\d.]))[1-9]|\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'price',
+    isIt: among(`price unit, price per, per, priced per, cost per, price basis, price uom, uom, unit of measure, selling unit,
+      sales unit`),
+    means: bareMeasure,
+    why: 'is for a measure and not for one',
+  },
+  {
+    field: 'price',
+    // Beside a weight it may be the weight's.
+    isIt: ({ plain }, { weight }) => /^(?:units?|unit of sale|sold (?:as|in|by))$/.test(plain) && !weight,
+    means: bareMeasure,
+    why: 'is for a measure and not for one',
+  },
+  {
+    field: 'price',
+    isIt: among('unit, units, unit name, unit of sale, sold as, sold in, sold by, order unit'),
+    apart: measures,
+    means:
+      /\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b|(?:\b(?:of|pk|packs?|box|cs|ct)|(?:\b|\d)x) ?(?!1\b)\d|(?<![\d.])(?!1\b)\d+ ?(?:x|pk|pcs?|pieces|packs?|per)\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'price',
+    isIt: among(
+      'price unit, unit, price in, price unit code, currency unit, minor unit, currency minor unit, prices in',
+    ),
+    means: /\b(?:pence|penny|pennies|cents?|minor)\b/,
+    why: 'is in pence, according to another column',
+  },
+  {
+    field: 'price',
+    // The words about VAT are no part of what a heading is otherwise known by.
+    isIt: ({ name }) =>
+      /(?:^@?|price[ a-z]*[/@])(?:is |prices? )?(?:(?:vat|tax(?:es)?) incl(?:uded|usive|\.)?|incl(?:udes?|uding|\.)? (?:vat|tax))\??$|@(?:vat|tax)$/i.test(
+        name
+          .trim()
+          .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+          .replaceAll(/[\s_-]+/g, ' '),
+      ),
+    means: /^(?:y|yes|true|1|x|incl?\.?|included|inclusive)$/,
+    why: 'includes VAT, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`reserved, allocated, committed, qty reserved, quantity reserved, reserved qty, reserved quantity,
+      reserved stock, stock reserved, qty allocated, quantity allocated, allocated qty, allocated quantity, allocated stock,
+      stock allocated, committed stock, stock committed, committed qty, qty committed, quantity committed, is commited,
+      is committed, in orders, in order, open sales, on sales order, on sales orders, sales orders, qty on sales order,
+      qty on sales orders, quantity on sales order, quantity on sales orders, quantity on sale order, qty on so, on so,
+      of which reserved, of which allocated`),
+    means: /[1-9]/,
+    why: 'may hold pieces that others have ordered',
+    isTakenOff: true,
+  },
+  {
+    field: 'stock',
+    isIt: among(`quarantine, quarantined, qty quarantined, damaged, qty damaged, on hold, qty on hold, hold qty, blocked,
+      blocked stock, unavailable, unsellable`),
+    means: /[1-9]/,
+    why: 'may hold pieces that are not for sale',
+    isTakenOff: true,
+  },
+  {
+    field: 'stock',
+    isIt: among(`discontinued date, discontinuation date, date discontinued, discontinued on, discontinued at,
+      discontinued from, end of life date, eol date, delisted date, delist date, deleted at, delete date, withdrawn date,
+      withdrawal date`),
+    means: /[a-z\d]/,
+    days: 'gone',
+    isTakenOff: true,
+    why: 'may be the last, according to another column',
+  },
+  {
+    field: 'stock',
+    // Words say to whom.
+    isIt: among('available until, available to, sellable until, end of sale'),
+    means: /\d/,
+    days: 'until',
+    why: 'may be the last, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`available from, availability from, available on, available date, date available, in stock from, availability date, launch date, release date, on sale date, on sale from, embargo date,
+      street date, sellable from`),
+    means: /\d/,
+    days: 'first',
+    why: 'isn’t available yet, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`expiry date, expiry, exp date, expires, best before, best before date, best before end, expiration date, bbe, bbd, use by,
+      use by date, mhd, mindesthaltbarkeitsdatum`),
+    means: /\d/,
+    days: 'best',
+    why: 'is past its date, according to another column',
+  },
+  {
+    field: 'price',
+    isIt: among(`price valid to, price valid until, prices valid until, price ends, price end date, cost valid to, price expiry,
+      price expiry date, price expires, price end, valid to, valid until, valid till, valid thru`),
+    means: /\d/,
+    days: 'until',
+    why: 'is no longer valid, according to another column',
+  },
+  {
+    field: 'price',
+    isIt: among(`price valid from, prices valid from, price effective from, price effective date, price effective, effective from,
+      effective date, price start date, price from date, cost valid from, valid from, new price date`),
+    means: /\d/,
+    days: 'first',
+    why: 'is not valid yet, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(
+      'pre order, is pre order, preorder, is preorder, on pre order, on back order, on backorder, is backorder',
+    ),
+    means: /^(?:y|yes|true|1|x)$/,
+    why: 'isn’t available yet, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(`category, categories, product category, category name, product group, group, range, department, family, class,
+      product type, section, product class, sub category, subcategory`),
+    means:
+      /^\W*(?:z+\W+)?(?:discontinued|deleted|deletions|obsolete|delisted|archived?|withdrawn|inactive|dead stock|do not (?:use|sell|order))\b/,
+    why: 'may not be sold, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(
+      'stock type, stocking type, stocking policy, supply type, supply method, item type, stock class, availability type',
+    ),
+    means: /\b(?:special order|to order|order only|non[ -]?stock(?:ed)?|not stocked|back to back|indent)\b/,
+    why: 'may not be there, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among('outgoing qty, outgoing quantity, qty outgoing, quantity outgoing'),
+    means: /[1-9]/,
+    why: 'may hold pieces that others have ordered',
+  },
+  {
+    field: 'stock',
+    isIt: ({ name, plain }) =>
+      warehouses.test(plain) || (name.includes(eachPlace) && isPlaceName(name.split(/[/@]/).at(-1) ?? '')),
+    means: notForSale,
+    why: 'may hold pieces that are not for sale',
+  },
+  {
+    field: 'stock',
+    isIt: ({ name }) =>
+      name.includes(eachPlace) && /[/@](?:is_?)?(?:active|enabled|sellable|open|status|type)$/i.test(name),
+    saysNo: true,
+    means: /^(?:n|no|false|0|off)$|inactive|disabled|closed|transit|incoming|hold|blocked|damaged|quarantine/,
+    why: 'may hold pieces that are not for sale',
+  },
+  {
+    field: 'stock',
+    isIt: among(
+      'collection only, collect only, store only, in store only, showroom only, show room only, display only',
+    ),
+    means: /^(?:y|yes|true|1|x)$/,
+    why: 'may not be sent, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: among(
+      'stock unit, stock units, stock uom, unit of stock, qty unit, qty uom, quantity unit, stock unit of measure',
+    ),
+    means: /^(?!(?:each|ea\.?|pcs?|pieces?|units?|items?|singles?|st|stk|no|1)$)[a-z\d]/,
+    why: 'is not in pieces, according to another column',
+  },
+  {
+    field: 'stock',
+    isIt: ofOrders,
+    means: /\d/,
+    why: 'may be of an order, according to another column',
+  },
+  {
+    field: 'price',
+    isOfPrice: true,
+    isIt: ({ plain }) => /^(?:min ?)?(?:qty|quantity|per|pack(?: size)?|from|from qty)$/.test(plain),
+    means: /(?<![\d.])(?!1(?:\.0+)?(?![\d.]))[1-9]|\b(?:cases?|cartons?|outers?|dozen|packs?)\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'stock',
+    isIt: remarks,
+    apart: elsewhere,
+    means:
+      /^\W*(?:now |currently |temporarily )?(?:discontinued|out of stock|sold out|withdrawn|recalled|suspended|unavailable|not available|no longer (?:available|sold|supplied))\b|\b(?:no more stock|do not (?:sell|order|list)|not for (?:sale|resale)|on recall|product recall)\b/,
+    why: 'may not be sold, according to another column',
+  },
+  {
+    field: 'price',
+    isIt: remarks,
+    apart: daysOrMeasures,
+    means:
+      /\b(?:price[sd]?|cost|sold|charged)\b[^.;]{0,20}\b(?:per|by the|in|is for|for a)\b[^.;]{0,10}\b(?:packs?|cases?|boxe?s?|outers?|cartons?|dozen|\d{2,}|100 ?(?:g|ml))\b/,
+    why: 'is for more than one',
+  },
+  {
+    field: 'stock',
+    isIt: among('replaced by, superseded by'),
+    means: /[a-z\d]/,
+    why: 'may be the last, according to another column',
+  },
+];
+
+/** Lists of what was bought, and forms to order by, have a quantity that is no stock. */
+function ofOrders({ plain }: Column, { stock }: Columns): boolean {
+  const isQuantity = /^(?:qty|quantity)\.?$/i.test(stock ?? '');
+  return (
+    isQuantity &&
+    /^(?:invoice(?: (?:no|number|date|id))?|(?:order|po) (?:no|number|date)|(?:line |order )?total|total price|extended price|line value)$/.test(
+      plain,
+    )
+  );
+}
+
+/** Of what people write beside a row. */
+function remarks({ plain }: Column): boolean {
+  return /^(?:(?:stock|availability|product|item|line|additional|further|other|internal|supplier) )?(?:comments?|notes?|remarks?|messages?|warnings?|alerts?|info|information|lead ?time|delivery time)$/.test(
+    plain,
+  );
+}
+
+function among(names: string): Kind['isIt'] {
+  const all = new Set(names.split(',').map((name) => name.trim()));
+  return ({ plain }) => all.has(plain);
+}
