@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { holdBack } from './support/held-back.ts';
 import { hydrated } from './support/pages.ts';
+import { basketButton, putInBasket } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const code = '**/assets/*.js';
@@ -26,6 +27,27 @@ for (const width of [390, 1280]) {
     });
   }
 }
+
+test('what is in the basket shows once the whole page is hydrated, so that no part differs from what the server rendered', async ({
+  page,
+}) => {
+  await putInBasket(page, 9);
+  await page.addInitScript(() => {
+    // As on a slow phone: answers come between the steps in which React hydrates the page.
+    const slowly = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => slowly.call(this, message), 40);
+    };
+    new MutationObserver(() => {
+      const names = [...document.querySelectorAll('header button')].map((one) => `${one.ariaLabel} ${one.textContent}`);
+      if (names.some((name) => /Basket, \d/.test(name)) && !('hydrated' in document.documentElement.dataset))
+        sessionStorage.setItem('early', 'yes');
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.goto('/product/1', { waitUntil: 'domcontentloaded' });
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+  expect(await page.evaluate(() => sessionStorage.getItem('early'))).toBeNull();
+});
 
 test.describe('for those who do not mind motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

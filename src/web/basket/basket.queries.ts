@@ -12,6 +12,7 @@ import type { Product } from '#catalogue/products/products.contract.ts';
 import { reasonIn, request, RequestError } from '../api.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
 import { toast } from '../ui/overlays/toast.tsx';
+import { onceHydrated } from '../ui/when-idle.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
 import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
 import type { QuantityChange, Shortage } from './basket.rules.ts';
@@ -29,7 +30,7 @@ type Addition = {
 export const basketQuery = queryOptions({
   queryKey: ['basket'],
   queryFn: async ({ signal }) => {
-    const basket = await request<Basket>('/api/cart', { signal });
+    const basket = await onceHydrated(request<Basket>('/api/cart', { signal }));
     savePrices(basket);
     return basket;
   },

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../api.ts';
 import { toast } from '../ui/overlays/toast.tsx';
+import { onceHydrated } from '../ui/when-idle.ts';
 import { forgetCustomer } from './forget-customer.ts';
 
 /** The signed-in user; null for a visitor and after any failure. Read in the browser only. */
@@ -11,7 +12,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       // Avoids a 401 for visitors, which the browser's console would show as an error.
-      return await request<User | null>('/api/auth/me', { signal, headers: { prefer: 'visitor=null' } });
+      return await onceHydrated(request<User | null>('/api/auth/me', { signal, headers: { prefer: 'visitor=null' } }));
     } catch {
       return null;
     }
