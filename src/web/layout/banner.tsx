@@ -22,9 +22,7 @@ export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <div className="band on-pine">
-      <aside aria-label="Delivery" className="font-medium">
-        {`Free UK Delivery on Orders Over ${plainPounds(shop.delivery.freeFrom)}`}
-      </aside>
+      <aside aria-label="Delivery">{`Free UK Delivery on Orders Over ${plainPounds(shop.delivery.freeFrom)}`}</aside>
       {shop.banner && <Offer {...shop.banner} />}
     </div>
   );
@@ -36,10 +34,10 @@ function Offer({ text, code }: { text: string; code: string }) {
       {/* On a phone its line is as long as there is room, and opens to the whole. */}
       <details>
         <summary>
-          {text} <strong className="band-code">{code}</strong>
+          {text} <strong>{code}</strong>
         </summary>
       </details>
-      <IconButton label="Dismiss" className="band-dismiss" onClick={() => dismiss(code)}>
+      <IconButton label="Dismiss" onClick={() => dismiss(code)}>
         <X className="size-4.5" aria-hidden />
       </IconButton>
     </aside>

@@ -12,7 +12,7 @@ import { Wordmark } from './wordmark.tsx';
 
 type ShopProps = { shop: PublicSettings };
 
-const footerLink = 'inline-block py-1.5 pointer-coarse:py-3 link-quiet hover:text-white';
+const footerLink = 'foot-link';
 
 export function Footer() {
   const { data: shop } = useSuspenseQuery(shopQuery);

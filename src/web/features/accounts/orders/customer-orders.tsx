@@ -86,7 +86,7 @@ function OrderCard({ order }: { order: Order }) {
             className="flex items-baseline justify-between gap-4"
           >
             <span className="wrap-anywhere">
-              {name} × {quantity}
+              {name}&nbsp;×&nbsp;{quantity}
             </span>
             <Price amount={lineTotal} />
           </li>

@@ -49,7 +49,7 @@ function Request({ state, createdAt, answeredAt, items, cause, reason, answer }:
       <ul>
         {items.map(({ productId, name: product, quantity, refunded }) => (
           <li key={productId} className="font-semibold wrap-anywhere">
-            {product} × {quantity}
+            {product}&nbsp;×&nbsp;{quantity}
             {refunded > 0 && refunded < quantity && <span className="font-normal">, {refunded} refunded</span>}
           </li>
         ))}

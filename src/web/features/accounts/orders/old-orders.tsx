@@ -23,7 +23,7 @@ export function OldOrders({ userId }: { userId: number }) {
               {lines.map(({ name, quantity }, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the lines of an order of the past do not change
                 <li key={place} className="wrap-anywhere">
-                  {name} × {quantity}
+                  {name}&nbsp;×&nbsp;{quantity}
                 </li>
               ))}
             </ul>

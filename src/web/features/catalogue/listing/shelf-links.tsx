@@ -14,12 +14,7 @@ export function ShelfLinks({ fixed }: { fixed: Fixed | undefined }) {
       <ul className="shelf-links">
         {links.map(({ path, name }) => (
           <li key={path}>
-            <Link
-              to={path}
-              className="grid h-full min-h-11 place-items-center rounded-full bg-oat px-2 py-2 text-center leading-tight font-medium no-underline transition-colors hover:bg-oat-deep max-sm:text-sm sm:px-5"
-            >
-              {name}
-            </Link>
+            <Link to={path}>{name}</Link>
           </li>
         ))}
       </ul>
