@@ -60,6 +60,20 @@ test('a reply that is pressed twice is emailed once', async () => {
   expect((await outbox(shop)).filter(({ template }) => template === 'message-reply')).toHaveLength(2);
 });
 
+test('a message that we begin is emailed once, however often it is pressed', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const message = { name: 'Ann', email: 'ann@example.co.uk', text: 'Your bowl comes on Friday.' };
+  const send = (more: object = {}) => admin.post('/api/admin/contact-messages', { ...message, ...more });
+  const twice = await Promise.all([send(), send()]);
+  expect(twice.map((reply) => [reply.statusCode, reply.json().id])).toEqual([
+    [201, 1],
+    [201, 1],
+  ]);
+  await send({ email: 'bea@example.co.uk' });
+  expect((await outbox(shop)).filter(({ template }) => template === 'shop-message')).toHaveLength(2);
+});
+
 test('a second reply leaves the message answered when it was; an empty one is refused', async () => {
   await using shop = await openShop();
   const staff = await staffMember(shop);

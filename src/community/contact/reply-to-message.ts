@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { showNotes } from '#accounts/staff/staff.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
@@ -18,7 +19,7 @@ import { contactMessages, contactReplies } from './contact.table.ts';
 type Row = typeof contactMessages.$inferSelect;
 
 /**
- * Emails a customer what nobody asked, and keeps it as a message that needs no answer.
+ * Emails a customer what nobody asked, and keeps it as a message that needs no answer. A second press sends no second one.
  * @throws Problem 400 for pictures that are not there any more
  */
 export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserId: number): Promise<ContactMessage> {
@@ -26,6 +27,8 @@ export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserI
   const at = clock.now();
   return db.transaction(async (tx) => {
     const { text, orderNumber = null, ...to } = body;
+    const same = await findJustBegun(tx, body, { byUserId, now: at });
+    if (same) return viewMessage(tx, same);
     const pictures = await keepSentPictures(tx, to.pictures);
     const row = { ...to, pictures, orderNumber, message: text, isFromShop: true, byUserId };
     const [written] = await tx
@@ -40,6 +43,21 @@ export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserI
     await recordChange(tx, { at, byUserId, ...change, after: { orderNumber } });
     return viewMessage(tx, written);
   });
+}
+
+/** One at a time for each member of staff, so that of two presses the second finds the first. */
+async function findJustBegun(
+  tx: Database,
+  { email, text, pictures }: ShopMessageBody,
+  { byUserId, now }: { byUserId: number; now: Date },
+): Promise<Row | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages of staff'), ${byUserId})`);
+  const { message, createdAt } = contactMessages;
+  const isTheirs = and(eq(contactMessages.byUserId, byUserId), eq(contactMessages.email, email));
+  const isSame = and(isTheirs, eq(message, text), hasPictures(contactMessages.pictures, pictures));
+  const isJust = gt(createdAt, new Date(now.getTime() - minutes(1)));
+  const [same] = await tx.select().from(contactMessages).where(and(isSame, isJust)).limit(1);
+  return same;
 }
 
 /**
@@ -57,7 +75,7 @@ export async function replyToMessage(
   const at = clock.now();
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
-    if (await isJustWritten(tx, id, body.text, at)) return viewMessage(tx, message);
+    if (await isJustWritten(tx, id, body, at)) return viewMessage(tx, message);
     const written = { text: body.text, pictures: await keepSentPictures(tx, body.pictures) };
     const [reply] = await tx
       .insert(contactReplies)
@@ -74,8 +92,21 @@ export async function replyToMessage(
   });
 }
 
-async function isJustWritten(tx: Database, messageId: number, text: string, now: Date): Promise<boolean> {
-  const isSame = and(eq(contactReplies.messageId, messageId), eq(contactReplies.text, text));
+function hasPictures(
+  column: typeof contactMessages.pictures | typeof contactReplies.pictures,
+  keys: readonly string[],
+): SQL {
+  return keys.length === 0 ? isNull(column) : eq(column, [...new Set(keys)]);
+}
+
+async function isJustWritten(
+  tx: Database,
+  messageId: number,
+  { text, pictures }: ReplyBody,
+  now: Date,
+): Promise<boolean> {
+  const isIn = and(eq(contactReplies.messageId, messageId), eq(contactReplies.text, text));
+  const isSame = and(isIn, hasPictures(contactReplies.pictures, pictures));
   return (
     (await tx.$count(contactReplies, and(isSame, gt(contactReplies.at, new Date(now.getTime() - minutes(1)))))) > 0
   );
