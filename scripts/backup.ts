@@ -5,8 +5,8 @@ import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts'
 import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
+import { readArguments, runCommand } from '#platform/database/command.ts';
 import { createLogger } from '#platform/logger.ts';
 
 /** Writes the whole shop to one file while it runs. */

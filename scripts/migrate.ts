@@ -1,6 +1,6 @@
 import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
-import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
+import { runCommand } from '#platform/database/command.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLogger } from '#platform/logger.ts';
 

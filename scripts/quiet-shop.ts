@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import type { openDatabase } from '#platform/database/database.ts';
 import { openReplica } from '#platform/database/replica.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/logger.ts';

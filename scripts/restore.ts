@@ -13,9 +13,9 @@ import { historyFolder, openHistoryPlace } from '#platform/backups/point-in-time
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
 import type { RestorePlace } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
+import { readArguments, runCommand } from '#platform/database/command.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';

@@ -3,9 +3,9 @@ import { growOrderBook } from '#demo-data/large-order-book.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { openRestoredDatabase } from '#platform/backups/interrupted-restore.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import { readArguments, runCommand } from '#platform/database/command.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLogger } from '#platform/logger.ts';
 

@@ -7,9 +7,9 @@ import { interruptedRestore, openRestoredDatabase, withRestoreMark } from '#plat
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { restoreBackup } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readArguments, runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
+import { readArguments, runCommand } from '#platform/database/command.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { findBinaries } from '#platform/database/server/postgres-binaries.ts';

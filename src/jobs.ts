@@ -82,7 +82,7 @@ import { mailRecall, recallBegun } from '#orders/recalls/mail-recall.ts';
 import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
 import { chargeMoved, disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
 import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';

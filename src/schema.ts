@@ -1,6 +1,6 @@
 /** Contents page of the database. */
 export * from '#accounts/addresses/addresses.table.ts';
-export * from '#accounts/customers/customers.table.ts';
+export * from '#accounts/users/customers.table.ts';
 export * from '#accounts/email-links/email-links.table.ts';
 export * from '#accounts/pets/pets.table.ts';
 export * from '#accounts/two-factor/two-factor.table.ts';
@@ -48,6 +48,7 @@ export * from '#dropshipping/costs/agreed-costs.table.ts';
 export * from '#dropshipping/listings/listings.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/product-imports/bulk-imports.table.ts';
+export * from '#dropshipping/order-policies/order-policies.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 export * from '#dropshipping/purchase-orders/retries/retries.table.ts';
 export * from '#dropshipping/supplier-bills/supplier-payments.table.ts';

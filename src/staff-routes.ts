@@ -21,8 +21,8 @@ import { offerCheckRoutes } from '#catalogue/offer-check/offer-check.admin.route
 import { oldReviewRoutes } from '#catalogue/old-reviews/old-reviews.admin.routes.ts';
 import { salePriceRoutes } from '#catalogue/prices/sale-prices.admin.routes.ts';
 import { productExtrasAdminRoutes } from '#catalogue/product-admin/product-extras.admin.routes.ts';
-import { productsAdminRoutes } from '#catalogue/product-admin/products.admin.routes.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
+import { productsAdminRoutes } from '#catalogue/product-page/products.admin.routes.ts';
 import { productPictureRoutes } from '#catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { questionAdminRoutes } from '#catalogue/questions/product-questions.admin.routes.ts';
 import { redirectRoutes } from '#catalogue/redirects/redirects.admin.routes.ts';

@@ -1,6 +1,6 @@
 import { vatRatesChanged } from '#catalogue/catalogue-events.ts';
 import { mailAttention } from '#dropshipping/attention/mail-attention.ts';
-import { reviveUpdates } from '#dropshipping/connectors/subscribe-to-updates.ts';
+import { reviveUpdates } from '#dropshipping/connectors/of-suppliers/subscribe-to-updates.ts';
 import {
   bulkImportDue,
   exchangeRatesChanged,
@@ -35,7 +35,7 @@ import { workOnPurchaseOrders } from '#dropshipping/purchase-orders/work-on-purc
 import { convertAllCosts, convertCosts, convertCostsOf } from '#dropshipping/sync/figures/convert-costs.ts';
 import { handleGoodsEvent, rereadGoods } from '#dropshipping/sync/figures/moved-goods.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/policies/sync-schedule.ts';
-import { runSync } from '#dropshipping/sync/run-sync.ts';
+import { runSync } from '#dropshipping/sync/runs/run-sync.ts';
 import {
   disputeChanged,
   orderChanged,
@@ -44,7 +44,7 @@ import {
   refundGiven,
 } from '#orders/order/order-events.ts';
 import { isClosedStatus } from '#orders/order/order-words.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
 import { vatRegistrationChanged } from '#shop/settings/settings-events.ts';

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { registerErrorHandler } from '#platform/http/errors/error-handler.ts';
+import { registerErrorHandler } from '#platform/http/error-handler.ts';
 import { owner, registered } from '../../tests/support/people.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import type { TestShop } from '../../tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
 import { countAlways, countCall } from '#platform/http/limits/rate-limit.ts';

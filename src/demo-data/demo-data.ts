@@ -19,7 +19,7 @@ import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { updateMerchandising } from '#orders/ledger/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { pence } from '#platform/money.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { settings } from '#shop/settings/settings.table.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FeedingRow } from '#catalogue/products/feeding.contract.ts';
 import type { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fromPounds } from '#platform/money.ts';
 import { projectFolder } from '#platform/project-folder.ts';
 import { demoMemberships, demoVariants } from './demo-families.ts';

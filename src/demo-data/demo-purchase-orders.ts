@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import { openConnectorOf } from '#dropshipping/connectors/connectors.ts';
-import { SupplierError } from '#dropshipping/connectors/supplier-error.ts';
+import { SupplierError } from '#dropshipping/connections/supplier-error.ts';
+import { openConnectorOf } from '#dropshipping/connectors/of-suppliers/connectors.ts';
 import { findAtSupplier } from '#dropshipping/purchase-orders/find-at-supplier.ts';
 import { queryPurchaseOrder } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import { orderedLines } from '#dropshipping/purchase-orders/ordered-lines.ts';
@@ -12,7 +12,7 @@ import { supplierPageUrl } from '#dropshipping/supplier-page/supplier-link.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import { parcelService } from '#orders/order/order-words.contract.ts';
 import { seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { demoSupplierHome } from './demo-simulator.ts';
 
 const mostPlaced = 200;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { openConnector } from '#dropshipping/connectors/connectors.ts';
+import { openConnector } from '#dropshipping/connectors/of-suppliers/connectors.ts';
 import { openConnectedShop } from '../../tests/support/connected-suppliers.ts';
 import { orderGoods, sendPurchaseOrder } from '../../tests/support/purchase-orders.ts';
 import { openShop } from '../../tests/support/shop.ts';

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { productPictures, products, productTexts } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fromPounds, pence, share, toPounds } from '#platform/money.ts';
 import { seedDemoData } from './demo-data.ts';
 import { storeDemoPictures } from './demo-products.ts';

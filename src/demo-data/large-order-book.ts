@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { customers } from '#accounts/customers/customers.table.ts';
+import { customers } from '#accounts/users/customers.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { correctCustomers } from '#admin/customers/aggregate-customers.ts';
 import {
@@ -16,7 +16,7 @@ import { newOrderNumber } from '#orders/order/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/order/orders.table.ts';
 import { refunds } from '#orders/order/refunds.table.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { addPurchaseOrders } from './large-purchase-orders.ts';
 import { reserveIds } from './reserve-ids.ts';

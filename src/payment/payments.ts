@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { zero } from '#platform/money.ts';
 import { paymentMoved } from './payment-events.ts';

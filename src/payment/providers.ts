@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readStripeAccount } from '#platform/stripe/stripe-account.ts';
 import type { PaymentProvider } from './payment-provider.ts';

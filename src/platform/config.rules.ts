@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isNetwork } from './http-client/public-address.rules.ts';
+import { parseBucketAddress } from './bucket-address.rules.ts';
 import { isLoopback } from './loopback.rules.ts';
-import { parseBucketAddress } from './object-storage/bucket-address.rules.ts';
+import { isNetwork } from './public-address.rules.ts';
 import { stripeConflicts, stripeSettings } from './stripe-settings.rules.ts';
 
 const port = z

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import type { BucketAddress, BucketKeys } from './bucket-address.rules.ts';
 import { seconds } from './clock.ts';
 import { conflicts, settings } from './config.rules.ts';
 import type { Settings } from './config.rules.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { isLoopback } from './loopback.rules.ts';
-import type { BucketAddress } from './object-storage/bucket-address.rules.ts';
-import type { BucketKeys } from './object-storage/exchange.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = Readonly<{

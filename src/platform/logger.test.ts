@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openShop } from '../../tests/support/shop.ts';
-import { registerErrorHandler } from './http/errors/error-handler.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
 import { createLogger, openLog } from './logger.ts';
 
 const customer = 'ann.barker@example.co.uk\n    at 1 Kennel Lane';

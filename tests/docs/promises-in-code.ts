@@ -24,7 +24,7 @@ export const exceptions: [file: string, words: string, why: string][] = [
   ['src/web/features/accounts/sign-in/forgot-password-screen.tsx', 'one hour', 'how long links live'],
   ['src/web/features/accounts/sign-in/sign-in-link-offer.tsx', '15 minutes', 'how long links live'],
   ['src/web/features/accounts/sign-in/mailed-link-screens.tsx', 'straight away', 'the press itself unsubscribes'],
-  ['src/platform/http/errors/error-handler.ts', 'try again in', 'asks the reader to wait'],
+  ['src/platform/http/error-handler.ts', 'try again in', 'asks the reader to wait'],
   ['src/orders/documents/papers/print-paper.ts', 'try again in', 'asks the reader to wait'],
   ['src/checkout/place-and-pay/order-limits.ts', 'try again in', 'asks the reader to wait'],
   ['src/checkout/place-and-pay/sweep-payments.ts', 'three weeks', 'how long a payment is asked about'],

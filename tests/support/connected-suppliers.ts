@@ -5,7 +5,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
 import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
 import { syncRunDue } from '#dropshipping/dropshipping-events.ts';
-import { runSync } from '#dropshipping/sync/run-sync.ts';
+import { runSync } from '#dropshipping/sync/runs/run-sync.ts';
 import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { syncRuns } from '#dropshipping/sync/syncs.table.ts';
 import { backgroundJobs } from '#jobs.ts';

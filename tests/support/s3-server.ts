@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AwsV4Signer } from 'aws4fetch';
-import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
-import type { BucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
+import { parseBucketAddress } from '#platform/bucket-address.rules.ts';
+import type { BucketAddress } from '#platform/bucket-address.rules.ts';
 
 // It has no types.
 const require = createRequire(import.meta.url);

@@ -14,7 +14,7 @@ import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { openReplica } from '#platform/database/replica.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
 import type { HttpClient, HttpClientOptions } from '#platform/http-client/http-client.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';

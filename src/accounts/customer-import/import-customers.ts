@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { emailAddress, oneLine } from '#platform/contact-details.contract.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { emptyRowsReport, lacksColumns, noteRow, readColumns, refuseRow } from '#platform/table-files/read-columns.ts';
 import type { ReadRow } from '#platform/table-files/read-columns.ts';
 import { addressBody } from '../addresses/addresses.contract.ts';

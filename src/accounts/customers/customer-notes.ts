@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { StaffNote } from '../staff/staff-notes.contract.ts';
 import { showNotes } from '../staff/staff.ts';
-import { customerNotes, customers } from './customers.table.ts';
+import { customerNotes, customers } from '../users/customers.table.ts';
 import { findCustomer } from './customers.ts';
 
 /** Oldest first. */

@@ -6,9 +6,9 @@ import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { toPounds } from '#platform/money.ts';
+import { customers } from '../users/customers.table.ts';
 import { users } from '../users/users.table.ts';
 import type { Customer, CustomerQuery } from './customers.contract.ts';
-import { customers } from './customers.table.ts';
 
 /** A page of all customers. `total` is exact up to `countedExactly`; among more, reading in the requested order is quicker than sorting. */
 export async function listCustomers(

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hours, minutes } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { StartError } from '#platform/start-error.ts';
 import { checkCountingGuess, countsFor } from '../guesses/guesses.ts';

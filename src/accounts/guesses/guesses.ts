@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { days, seconds } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { countOrReject, countUnlessRight, networkOf, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';

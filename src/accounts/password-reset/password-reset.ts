@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { isWithinLimit } from '#platform/http/limits/rate-limit.ts';
 import { mailPasswordChanged, queuePasswordReset } from '../email-links/account-emails.ts';
 import { lifetimes, spendEmailLink, voidTakeovers } from '../email-links/email-links.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { choosePet } from '#catalogue/products/categories.contract.ts';
 import { readShelves } from '#catalogue/products/shelves.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { PersonalRecords } from '../personal-records.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { CustomerSession } from '../access.ts';
 import { countChangeOfEmail, mailPasswordChanged, requestEmailChange } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';

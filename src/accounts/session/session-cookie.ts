@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { BegunSession, Session } from './session.ts';
 import { findSession, sessionLife } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { days, hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { countCall, countOrReject, networkOf } from '#platform/http/limits/rate-limit.ts';
 import { sessionOf } from './session-cookie.ts';
 import type { Session } from './session.ts';

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { guesserOf, rememberDevice } from '../guesses/guesses.ts';
 import { acknowledged, forgotPasswordBody } from '../password-reset/password-reset.contract.ts';
 import { rememberSession, sessionOf } from '../session/session-cookie.ts';
-import type { WhenSignedIn } from '../session/sign-in.ts';
+import type { WhenSignedIn } from '../sign-in/sign-in.ts';
 import { user } from '../users/users.contract.ts';
 import { signInLinkBody } from './sign-in-links.contract.ts';
 import { addressOfLink, requestSignInLink, signInByLink } from './sign-in-links.ts';

@@ -1,5 +1,5 @@
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { isWithinLimit } from '#platform/http/limits/rate-limit.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
@@ -9,8 +9,8 @@ import { signInLinkMail } from '../email-links/account.mail.ts';
 import { lifetimes, makeEmailLink, readEmailLink, spendEmailLink } from '../email-links/email-links.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor } from '../guesses/guesses.ts';
-import type { SignedIn, Visit, WhenSignedIn } from '../session/sign-in.ts';
-import { enter } from '../session/sign-in.ts';
+import type { SignedIn, Visit, WhenSignedIn } from '../sign-in/sign-in.ts';
+import { enter } from '../sign-in/sign-in.ts';
 import { checkTwoFactor } from '../two-factor/check-code.ts';
 import { findCredentials, findUser } from '../users/users.ts';
 import type { SignInLinkBody } from './sign-in-links.contract.ts';

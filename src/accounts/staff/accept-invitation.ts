@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';

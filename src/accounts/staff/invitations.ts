@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { hashOf } from '#platform/sealed.ts';

@@ -1,4 +1,4 @@
-import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { button, paragraph, small } from '#platform/mail/layout/mail-layout.ts';
 import { named } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { StaffRole } from '../users/users.contract.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { emailConfirmed } from '../account-events.ts';
 import { sendPasswordReset } from '../email-links/account-emails.ts';
 import type { EmailLink } from '../email-links/email-links.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { recoveryCodes } from './two-factor.table.ts';
 
 const howMany = 10;

@@ -1,6 +1,6 @@
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { isPassword } from '../password/password.ts';

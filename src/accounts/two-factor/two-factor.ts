@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { seal } from '#platform/sealed.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { markCustomerChanged } from '../customers/customer-changes.ts';
+import { markCustomerChanged } from './customer-changes.ts';
 import type { User } from './users.contract.ts';
 import { users, wordsOfUser } from './users.table.ts';
 

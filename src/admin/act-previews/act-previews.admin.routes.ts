@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { actPreview } from '#orders/acts/act-preview.contract.ts';
 import { orderNumberParam } from '#orders/order/orders.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { previewedAct } from './act-previews.contract.ts';
 import { previewAct } from './act-previews.ts';

@@ -4,7 +4,7 @@ import { changeStatus } from '#orders/acts/change-status.ts';
 import { lookAhead } from '#orders/acts/look-ahead.ts';
 import { addParcel } from '#orders/acts/parcels.ts';
 import { refundOrder } from '#orders/acts/refunds.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { PreviewedAct } from './act-previews.contract.ts';
 
 /** What an act would do that this member of staff considers. @throws what the act itself throws */

@@ -1,5 +1,5 @@
 import { days } from '#platform/clock.ts';
-import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { dateAndTime, longDate } from '#platform/text/written-date.contract.ts';
 

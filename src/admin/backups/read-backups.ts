@@ -5,7 +5,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { describeHistory, openHistoryPlace } from '#platform/backups/point-in-time/store-history.ts';
 import { days, minutes } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { BackupState } from './backups.contract.ts';
 import { backups } from './backups.table.ts';

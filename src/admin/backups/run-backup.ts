@@ -3,7 +3,7 @@ import { whyItFailed } from '#platform/backups/backup-error.ts';
 import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
 import { days, hours, seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';

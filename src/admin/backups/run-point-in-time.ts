@@ -10,7 +10,7 @@ import {
   takeNewCopy,
 } from '#platform/backups/point-in-time/store-history.ts';
 import type { Config } from '#platform/config.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { openBucket } from '#platform/object-storage/bucket.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 

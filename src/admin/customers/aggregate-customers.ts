@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { forgetChanges, markAllCustomersChanged, takeChangedCustomers } from '#accounts/customers/customer-changes.ts';
 import { accountsByEmail, hasCustomers, replaceCustomers } from '#accounts/customers/customers.ts';
 import type { AccountOfCustomer, NewCustomer } from '#accounts/customers/customers.ts';
+import { forgetChanges, markAllCustomersChanged, takeChangedCustomers } from '#accounts/users/customer-changes.ts';
 import { countCustomers } from '#accounts/users/users.ts';
 import { subscribedAmong } from '#community/newsletter/subscribers.ts';
 import { figuresByEmail, hasBuyers, noteAllBuyers } from '#orders/order/buyers.ts';
 import type { FiguresOfEmail } from '#orders/order/buyers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { zero } from '#platform/money.ts';
 
 /** The key of the advisory lock under which customers are written; any number. */

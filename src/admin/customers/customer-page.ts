@@ -15,7 +15,7 @@ import { latestOrdersOf } from '#orders/order/order-list.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { forgetCustomer } from './aggregate-customers.ts';

@@ -10,7 +10,7 @@ import { personalData } from '#accounts/privacy/privacy.contract.ts';
 import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.contract.ts';
 import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { csvFile, csvHeaders } from '#platform/http/csv-download.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam, totalNote } from '#platform/http/list-page.contract.ts';

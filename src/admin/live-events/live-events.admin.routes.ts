@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import { seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { liveEventsQuery } from './live-events.contract.ts';
 import { openLiveEvents } from './live-events.ts';

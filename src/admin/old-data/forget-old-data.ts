@@ -16,7 +16,7 @@ import { forgetOldRecipients } from '#payment/gift-cards/gift-card-records.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import { deleteOldEntries } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { deleteOldAccountMails } from '#platform/mail/mail-records.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';
 import { retention } from '#shop/retention/retention.contract.ts';

@@ -5,7 +5,7 @@ import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listPurchaseOrders } from '#dropshipping/purchase-orders/list-purchase-orders.ts';
 import { findGuests } from '#orders/admin/buyers/find-buyers.ts';
 import { listAllOrders } from '#orders/admin/order-admin-list.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { PaletteResponse } from './palette.contract.ts';
 
 /** Per kind; fits on a screen without scrolling. */

@@ -1,5 +1,5 @@
 import { fullNames } from '#accounts/users/users.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { EditedPolicy } from '#shop/policies/policies.contract.ts';
 import { readForEditing } from '#shop/policies/policies.ts';
 

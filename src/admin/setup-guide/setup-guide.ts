@@ -3,7 +3,7 @@ import { fullNames } from '#accounts/users/users.ts';
 import { findProductOnSale, hasProductToSell } from '#catalogue/products/products.ts';
 import { hasOrders } from '#orders/order/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { mailReadiness } from '#platform/mail/mail-readiness.ts';

@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/search/search.ts';
 import { readFrame, showContent, showHome } from '#catalogue/site-pages/site-pages.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { changeAddress, createDocument, removeDocument, requireDocument } from '#shop/site/edit-site.ts';
 import { readContent } from '#shop/site/site.ts';

@@ -1,6 +1,6 @@
 import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { requireDocument } from '#shop/site/edit-site.ts';
 import { readPlaceholders } from '#shop/site/fill-in-settings.ts';
 import type { SiteContent } from '#shop/site/site-contents.contract.ts';

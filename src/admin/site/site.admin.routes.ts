@@ -5,7 +5,7 @@ import { callerOf } from '#accounts/access.ts';
 import { openCatalogue } from '#catalogue/search/search.ts';
 import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
 import { uploadedFiles } from '#media/sent-pictures/uploaded-files.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { discardDraft, publishDraft, restoreVersion, saveDraft, scheduleDraft } from '#shop/site/edit-site.ts';
 import { createPage, moveDocument, previewDraft, removePage, storeSitePicture } from './pages.ts';

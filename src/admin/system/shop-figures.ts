@@ -1,7 +1,7 @@
 import { readOrderFlow } from '#orders/admin/order-flow.ts';
 import { watchNotices } from '#payment/notices/notice-watch.ts';
 import { seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readSpace } from '#platform/free-space.ts';
 import type { Figure } from '#platform/http/health/metrics.ts';
 import { listLastSuccesses, listStandingFaults } from '#platform/jobs/schedule-outcomes.ts';

@@ -3,7 +3,7 @@ import { viewNotices } from '#payment/notices/notice-watch.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unnamedProxy } from '#platform/http/limits/unnamed-proxy.ts';
 import { listDeadLetters } from '#platform/jobs/dead-letters.ts';

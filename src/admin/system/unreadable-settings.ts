@@ -1,6 +1,6 @@
 import { countUnreadableTwoFactor } from '#accounts/two-factor/check-code.ts';
 import { listUnreadableKeys } from '#dropshipping/connections/supplier-connections.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { isMailPasswordUnreadable } from '#platform/mail/server/mail-server.ts';
 import { isStripeKeyUnreadable } from '#platform/stripe/stripe-account.ts';
 

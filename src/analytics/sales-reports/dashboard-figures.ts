@@ -7,7 +7,7 @@ import type { KeptAnswers } from '#catalogue/search/kept-answers.ts';
 import { readLatestOrders } from '#orders/admin/order-needs.ts';
 import { readBestSellers, readSalesTotals } from '#orders/ledger/sales.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { share, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';

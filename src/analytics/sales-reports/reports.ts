@@ -9,7 +9,7 @@ import type { Days } from '#orders/ledger/sales.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';

@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { products } from '../products/products.table.ts';
 import { shelfTables } from '../products/shelves.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
 import { shopDay } from '#platform/shop-day.ts';

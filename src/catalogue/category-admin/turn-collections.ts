@@ -1,5 +1,5 @@
 import { lte, sql } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { collections } from '../products/categories.table.ts';
 
 /** Shows and hides the collections whose day in London has come. Each day is planned once: next year's Christmas is the owner's to say. */

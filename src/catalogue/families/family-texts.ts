@@ -1,5 +1,5 @@
 import { allowMoreTime } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { edited } from '../product-admin/edits.rules.ts';
 import { lockProducts } from '../product-admin/product-records.ts';
 import { isChanged, saveChanges } from '../product-admin/save-changes.ts';

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
 import type { NewProduct } from '../product-admin/edits.rules.ts';

@@ -1,5 +1,5 @@
 import { days } from '#platform/clock.ts';
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };

@@ -5,7 +5,7 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { seconds } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { movedPicturesDue } from '../catalogue-events.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { productMoveDue, productMoveUndoDue } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { movedPicturesDue } from '../catalogue-events.ts';
 import { joinFamily, tieNewFamilies } from '../families/tie-families.ts';
 import { addProducts } from '../product-admin/add-products.ts';

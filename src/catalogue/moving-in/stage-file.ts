@@ -8,7 +8,7 @@ import { tooLarge, tooManyRows } from '#platform/table-files/sent-file.ts';
 import { streamCsv } from '#platform/table-files/stream-csv.ts';
 import { readInThread } from '#platform/table-files/table-thread.ts';
 import type { TableRow, UnreadRow } from '#platform/table-files/table-thread.ts';
-import { withoutBlankEnd } from '#platform/text-file.ts';
+import { withoutBlankEnd } from '#platform/table-files/text-file.ts';
 import { isUsualHeading } from './old-columns.ts';
 import { productMoveRows } from './product-moves.table.ts';
 

@@ -1,7 +1,7 @@
 import { and, gt, lte, notInArray, sql } from 'drizzle-orm';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { productsOnSale } from '../google-feed/google-feed.ts';
 import { googleItem } from '../google-feed/google-item.rules.ts';
 import type { OfferedProduct } from '../google-feed/google-item.rules.ts';

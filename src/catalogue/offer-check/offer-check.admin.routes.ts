@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { offerCheckDue } from '../catalogue-events.ts';
 import { findingQuery, offerCheck, offerFinding } from './offer-check.contract.ts';

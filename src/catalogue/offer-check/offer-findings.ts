@@ -2,7 +2,7 @@ import { arrayOverlaps, asc, eq } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { productsOnSale } from '../google-feed/google-feed.ts';
 import { offerProblems, problemsFor } from '../google-feed/offer-problems.contract.ts';
 import { readShelves } from '../products/shelves.ts';

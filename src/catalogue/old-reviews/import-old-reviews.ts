@@ -4,7 +4,7 @@ import { days } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
 import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';

@@ -5,7 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { products } from '../products/products.table.ts';
 import { beginPriceHistory, lowestSince, recordPrices } from './price-history.ts';

@@ -1,5 +1,5 @@
 import { allowMoreTime } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { BulkEditBody, BulkOutcome, BulkUndo } from './bulk-edit.contract.ts';
 import { bulkValuesOf, changeError, inBulk, isAsAfter, undone } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';

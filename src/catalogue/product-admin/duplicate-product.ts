@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { slugOf } from '#platform/http/slug.contract.ts';
 import { productPictures } from '../products/products.table.ts';
 import { addProduct } from './add-products.ts';

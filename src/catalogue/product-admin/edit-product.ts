@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { addProduct, newProduct } from './add-products.ts';
 import { changeError, edited, withdrawnOrNot } from './edits.rules.ts';

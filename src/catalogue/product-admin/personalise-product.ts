@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { TextField } from '../products/personal-texts.contract.ts';
 import type { Personalisation } from '../products/personalisation.contract.ts';
 import { productPersonalisations } from '../products/personalisation.table.ts';

@@ -2,7 +2,7 @@ import { isSame, recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { stockReturned, vatRatesChanged } from '../catalogue-events.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { beginPriceHistory, recordPrices } from '../prices/price-history.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readExtras } from '../products/product-extras.ts';
 import { productTexts } from '../products/products.table.ts';
 import { productNotFound } from '../products/products.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Invalidate } from '#platform/database/changes.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
 import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';

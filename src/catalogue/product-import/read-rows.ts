@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { largestImport, mostRows } from '#platform/table-files/import-file.contract.ts';
 import { tooLarge, tooManyRows } from '#platform/table-files/sent-file.ts';
 import { piecesOf, streamCsv } from '#platform/table-files/stream-csv.ts';
-import { namedTwice, withoutBlankEnd } from '#platform/text-file.ts';
+import { namedTwice, withoutBlankEnd } from '#platform/table-files/text-file.ts';
 import { columnNamed } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 import type { RowError } from './product-import.contract.ts';

@@ -4,7 +4,7 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { lockProduct } from '../product-admin/edit-product.ts';
 import { picturesOfProduct, productPictures, products } from '../products/products.table.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { products } from './products.table.ts';
 import type { cacheShelfAddresses } from './shelf-addresses.ts';
 

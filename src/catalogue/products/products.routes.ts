@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { productTags } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, dependsOn, isTrueUntil } from '#platform/page-cache/page-cache.ts';
 import { readProductForPage } from '../recalls/product-for-page.ts';

@@ -1,5 +1,5 @@
 import { everything } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { animals, categories, collections } from './categories.table.ts';
 
 /** Kept in memory until categories or animals change: each request for a page asks. */

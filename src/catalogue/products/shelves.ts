@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fillInSettings } from '#shop/site/fill-in-settings.ts';
 import type { Category, Pet, Shelves } from './categories.contract.ts';

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { stockReturned } from '../catalogue-events.ts';

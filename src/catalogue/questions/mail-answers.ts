@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { products } from '../products/products.table.ts';

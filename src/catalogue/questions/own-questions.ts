@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { personOfAccount } from '#accounts/privacy/privacy.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { products } from '../products/products.table.ts';
 import type { OwnQuestion } from './product-questions.contract.ts';
 import { questionNotFound } from './product-questions.ts';

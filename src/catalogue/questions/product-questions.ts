@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import { variantsOf } from '../products/product-families.ts';

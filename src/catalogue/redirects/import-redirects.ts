@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { largestImport } from '#platform/table-files/import-file.contract.ts';
 import { tooLarge } from '#platform/table-files/sent-file.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { ProductBadge } from '../products/categories.contract.ts';
 import { products } from '../products/products.table.ts';
 import { productRatings } from '../products/ratings.table.ts';

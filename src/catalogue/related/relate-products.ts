@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { products, productTexts } from '../products/products.table.ts';
 import { complements } from './complements.rules.ts';
 import { relatedProducts } from './related-products.table.ts';

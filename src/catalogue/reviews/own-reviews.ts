@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { familyTags } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';

@@ -5,7 +5,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { familyTags } from '../products/product-families.ts';
 import { products } from '../products/products.table.ts';

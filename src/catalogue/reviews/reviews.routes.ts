@@ -4,7 +4,7 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import { hours } from '#platform/clock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';

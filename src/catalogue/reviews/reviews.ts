@@ -3,7 +3,7 @@ import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
 import { familyTags, variantsOf } from '../products/product-families.ts';

@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { findUser } from '#accounts/users/users.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';

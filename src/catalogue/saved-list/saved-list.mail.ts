@@ -1,4 +1,4 @@
-import { button, list, quietButton } from '#platform/mail/mail-layout.ts';
+import { button, list, quietButton } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { acceptOneClickForms } from '#platform/http/forms/one-click.ts';
+import { acceptOneClickForms } from '#platform/http/pages/one-click.ts';
 import { stopSavedNews } from './mail-saved-news.ts';
 import { savedIdsQuery, savedListLink, savedProductList, shareKeyParam } from './saved-list.contract.ts';
 import { readSharedList, viewOnceOnSale } from './saved-list.ts';

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { CustomersWord, CustomersWordBody, CustomersWordList } from './customers-words.contract.ts';
 import { customersWords } from './customers-words.table.ts';

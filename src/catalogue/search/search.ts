@@ -2,7 +2,7 @@ import { and, asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Replica } from '#platform/database/replica.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { ProductSort } from '../products/categories.contract.ts';
 import { withVariants } from '../products/product-families.ts';
 import type { ListedWithFamilies } from '../products/product-families.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
 import { journalFeed } from './journal-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { xmlText } from '#platform/http/xml-text.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { readJournal } from './site-pages.ts';

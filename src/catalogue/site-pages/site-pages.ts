@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { productTags } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { PageBlock } from '#shop/site/blocks.contract.ts';
 import { fillInSettings } from '#shop/site/fill-in-settings.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
 import { manifest } from './manifest.ts';

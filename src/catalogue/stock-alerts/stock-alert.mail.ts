@@ -1,4 +1,4 @@
-import { button, small } from '#platform/mail/mail-layout.ts';
+import { button, small } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 

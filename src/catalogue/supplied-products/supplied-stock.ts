@@ -3,7 +3,7 @@ import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';
 import { recordStockChanges } from '../stock-changes/stock-changes.ts';

@@ -9,7 +9,7 @@ import { renamePromotionOfUnpaid } from '#orders/acts/unpaid-orders.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, fromPounds, subtract, times, toPounds } from '#platform/money.ts';
 import { promotions } from '../promotions/promotions.table.ts';

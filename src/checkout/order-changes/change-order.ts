@@ -14,7 +14,7 @@ import { noteOnOrder } from '#orders/order/orders.ts';
 import { ownReasons } from '#orders/order/refund-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, least, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

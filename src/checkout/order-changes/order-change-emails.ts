@@ -1,7 +1,7 @@
 import { findOrderChange, listAdded } from '#orders/acts/order-changes.ts';
 import { mailAboutOrder } from '#orders/emails/order-emails.ts';
 import { listManualPayments } from '#orders/order/manual-payments.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import { orderChangedMail } from './order-changed.mail.ts';
 import type { OrderChangeSummary } from './order-changed.mail.ts';

@@ -1,7 +1,7 @@
 import { recipientLine, titledItems } from '#orders/emails/order-mail-parts.ts';
 import type { Pieces } from '#orders/emails/order-mail-parts.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
-import { button, facts, heading, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import { namedFirst } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 

@@ -4,7 +4,7 @@ import { countBought, readHeld, readHeldUses } from '#orders/order/held-goods.ts
 import { lockOrder } from '#orders/order/lock-order.ts';
 import type { StoredOrder, WholeOrder } from '#orders/order/order-view.ts';
 import { hours, minutes } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readUseLimits, returnPromotionUse } from '../promotions/promotions.ts';
 import { holdMs } from './payment-terms.ts';
 

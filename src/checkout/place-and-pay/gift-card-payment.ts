@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { readPayments } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, fromPounds, least, subtract, times, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -8,7 +8,7 @@ import { noteOnOrder } from '#orders/order/orders.ts';
 import { rejectSoldByHand } from '#payment/gift-cards/gift-card-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { AgreedTerms } from '../quote/agreed-terms.contract.ts';
 import { mailPaymentLink } from './payment-link-emails.ts';

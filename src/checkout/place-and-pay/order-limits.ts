@@ -6,7 +6,7 @@ import { listWaiting, readHeld } from '#orders/order/held-goods.ts';
 import type { Held } from '#orders/order/held-goods.ts';
 import { hours, minutes, seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject, networkOf } from '#platform/http/limits/rate-limit.ts';
 import { signFor } from '#platform/signed-link.ts';

@@ -2,7 +2,7 @@ import { adminOrderUrl, paymentUrl } from '#orders/order/order-link.ts';
 import { viewOrder } from '#orders/order/order-view.ts';
 import type { StoredOrder, WholeOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';

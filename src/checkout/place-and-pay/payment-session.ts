@@ -8,7 +8,7 @@ import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import { prolongPayment } from '#payment/unsettled-payments.ts';
 import type { Config } from '#platform/config.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, subtract, zero } from '#platform/money.ts';
 import { paymentEnd } from './payment-terms.ts';

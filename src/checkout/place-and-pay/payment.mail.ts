@@ -1,5 +1,5 @@
 import type { Order } from '#orders/order/orders.contract.ts';
-import { button, facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, paragraph, small } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

@@ -5,7 +5,7 @@ import { buyerQuery, knownBuyer } from '#orders/admin/buyers/buyers.contract.ts'
 import { findBuyers } from '#orders/admin/buyers/find-buyers.ts';
 import { viewOrder } from '#orders/order/order-view.ts';
 import { order } from '#orders/order/orders.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { placeIn } from '#shop/delivery-zones/place.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';

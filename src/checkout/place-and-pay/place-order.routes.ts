@@ -4,7 +4,7 @@ import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/order/order-view.ts';
 import { orderNumberParam } from '#orders/order/orders.contract.ts';
 import { countLookUp, tryGiftCards } from '#payment/gift-cards/gift-card-guesses.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { releaseContested } from './contested-goods.ts';

@@ -17,7 +17,7 @@ import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fromPounds, zero } from '#platform/money.ts';
 import { rejectUnlessDelivered } from '#shop/delivery-zones/delivery-zones.ts';
 import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';

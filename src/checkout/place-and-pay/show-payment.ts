@@ -6,7 +6,7 @@ import { providerOf } from '#payment/providers.ts';
 import { claimQuery, releaseQuery } from '#payment/unsettled-payments.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { OrderPayment } from './order-payment.contract.ts';
 import { endPayment } from './payment-session.ts';

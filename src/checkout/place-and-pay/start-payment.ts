@@ -4,7 +4,7 @@ import { requirePayableOrder } from '#orders/order/order-access.ts';
 import { demoReference, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findOutcome } from './idempotency.ts';
 import type { OrderPayment } from './order-payment.contract.ts';

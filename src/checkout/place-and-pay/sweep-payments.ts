@@ -3,7 +3,7 @@ import { changePayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { findOpenPayments, findOverduePayments } from '#payment/unsettled-payments.ts';
 import { days, hours, minutes, seconds } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { endPayment } from './payment-session.ts';
 import { settlePayment } from './settle-payment.ts';
 import { look } from './show-payment.ts';

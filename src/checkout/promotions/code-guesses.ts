@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { minutes } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import type { PromotionProblem } from './promotions.contract.ts';

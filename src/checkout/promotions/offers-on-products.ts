@@ -4,7 +4,7 @@ import { findProductsIn } from '#catalogue/search/products-in-collections.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { offerWords } from './promotions.rules.ts';
 import { promotions } from './promotions.table.ts';
 import { isGiveable, withReductions } from './promotions.ts';

@@ -4,7 +4,7 @@ import { rejectAboveDiscountLimit } from '#accounts/staff/staff-limits.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { showOffers } from './offers-on-products.ts';

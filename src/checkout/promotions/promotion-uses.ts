@@ -7,7 +7,7 @@ import { isClosedStatus } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import { readOrderNumbers, readOrderRevenue } from '#orders/order/orders.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
 import { findPromotionRow } from './promotion-admin.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
 import { shopTime } from '#shop/delivery-dates/delivery-dates.contract.ts';

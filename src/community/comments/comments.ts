@@ -5,7 +5,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { fullNames } from '#accounts/users/users.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { commentLikes } from './comment-likes.table.ts';
 import type { Comment, CommentQuery, PostCommentBody } from './comments.contract.ts';

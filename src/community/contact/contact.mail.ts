@@ -1,6 +1,6 @@
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { days } from '#platform/clock.ts';
-import { button, facts, heading, quietButton, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, quietButton, small } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { contactBody, contactResponse } from './contact.contract.ts';
 import { receiveMessage } from './contact.ts';

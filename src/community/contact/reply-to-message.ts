@@ -6,7 +6,7 @@ import { addressesOf, keepSentPictures } from '#media/sent-pictures/sent-picture
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { longDate } from '#platform/text/written-date.contract.ts';

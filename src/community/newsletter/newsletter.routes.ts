@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { countWriting } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { acceptOneClickForms } from '#platform/http/forms/one-click.ts';
+import { acceptOneClickForms } from '#platform/http/pages/one-click.ts';
 import { newsletterLinkBody, newsletterResponse, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 

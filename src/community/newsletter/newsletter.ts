@@ -1,8 +1,8 @@
 import { eq, isNull, lt, sql } from 'drizzle-orm';
-import { markCustomerChanged } from '#accounts/customers/customer-changes.ts';
+import { markCustomerChanged } from '#accounts/users/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';

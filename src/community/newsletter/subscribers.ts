@@ -8,7 +8,7 @@ import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
 import { subscribers } from './newsletter.table.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { testimonialList } from './testimonials.contract.ts';
 import { listTestimonials } from './testimonials.ts';

@@ -13,7 +13,7 @@ import { giftCardEntries, giftCards } from '#payment/gift-cards/gift-cards.table
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { sampleDomain } from './sample-people.ts';

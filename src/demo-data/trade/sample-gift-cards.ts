@@ -5,7 +5,7 @@ import { enter } from '#payment/gift-cards/gift-card-money.ts';
 import { giftCards } from '#payment/gift-cards/gift-cards.table.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fromPounds, subtract, zero } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { Person } from './sample-people.ts';

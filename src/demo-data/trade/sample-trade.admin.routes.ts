@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countSampleOrders, removeSampleTrade } from './remove-sample-trade.ts';
 import { sampleTrade } from './sample-trade.contract.ts';

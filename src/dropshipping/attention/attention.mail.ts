@@ -1,5 +1,5 @@
 import { days } from '#platform/clock.ts';
-import { button, list, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, list, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { attentionTitle } from './attention-words.contract.ts';
 import type { AttentionRow } from './attention.contract.ts';

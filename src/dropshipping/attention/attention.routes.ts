@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { attention } from './attention.contract.ts';
 import { listAttention } from './attention.ts';

@@ -1,10 +1,10 @@
 import { readCostJumps } from '#catalogue/prices/cost-jumps.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { days } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
-import { countApprovals } from '../approvals/list-approvals.ts';
+import { countApprovals } from '../approvals/decisions/list-approvals.ts';
 import { findRevived } from '../connections/supplier-connections.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '../purchase-orders/purchase-order-needs.ts';
 import { listSyncPolicies } from '../sync/policies/sync-policies.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { connectedSupplierIds, findConnections } from '../connections/supplier-connections.ts';
 
 type Reader = Pick<Deps, 'db'>;

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';

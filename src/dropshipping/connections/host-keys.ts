@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { supplierConnections } from './supplier-connections.table.ts';
 
 const { supplierId, hostKey } = supplierConnections;

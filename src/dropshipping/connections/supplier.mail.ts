@@ -1,4 +1,4 @@
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** A value is null where there was none, or is none any more. */

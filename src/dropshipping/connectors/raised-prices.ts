@@ -1,9 +1,9 @@
 import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 import { inOurCosts } from './supplier-connector.ts';
 import type { OrderedLine } from './supplier-connector.ts';
-import { SupplierError } from './supplier-error.ts';
 
 type Raised = OrderedLine & { now: Pence | null };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 import type { Nonsense, Offer } from './supplier-connector.ts';
-import { SupplierError } from './supplier-error.ts';
 
 const longestSaid = 60;
 

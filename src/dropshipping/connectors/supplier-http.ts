@@ -8,7 +8,7 @@ import { oneLine } from '#platform/contact-details.contract.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { plainText } from '#platform/table-files/plain-text.contract.ts';
-import { SupplierError } from './supplier-error.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 
 export type SupplierRequest = {
   url: string;

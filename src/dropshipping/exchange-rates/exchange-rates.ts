@@ -4,7 +4,7 @@ import { currenciesOfSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { exchangeRatesChanged } from '../dropshipping-events.ts';

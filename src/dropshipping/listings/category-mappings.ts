@@ -3,7 +3,7 @@ import { requirePlaces } from '#catalogue/products/shelves.ts';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { CategoryMapping, MappingsBody } from './listings.contract.ts';
 import { categoryMappings, supplierListings } from './listings.table.ts';
 

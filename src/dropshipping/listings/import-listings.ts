@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { isSoldUnder } from '#catalogue/supplied-products/synced-products.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { BulkImport } from '../product-imports/bulk-imports.contract.ts';
 import { beginBulkImport } from '../product-imports/bulk-imports.ts';

@@ -6,7 +6,7 @@ import { days } from '#platform/clock.ts';
 import { countOrEstimate } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { mostListingsAtOnce } from './listing-words.contract.ts';
 import type { ListingSort } from './listing-words.contract.ts';

@@ -10,13 +10,13 @@ import {
 import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { requireConnector } from '../connectors/connectors.ts';
+import { SupplierError, supplierProblem } from '../connections/supplier-error.ts';
+import { requireConnector } from '../connectors/of-suppliers/connectors.ts';
 import type { ListedProduct } from '../connectors/supplier-connector.ts';
-import { SupplierError, supplierProblem } from '../connectors/supplier-error.ts';
 import { costBy, readCosting } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 import { listingsDue } from '../dropshipping-events.ts';

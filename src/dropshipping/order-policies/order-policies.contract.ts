@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectorKinds } from '../connections/supplier-words.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
-import { sendingModes } from '../purchase-orders/purchase-order-words.contract.ts';
+import { sendingModes } from './sending-modes.contract.ts';
 
 const fields = {
   sending: z

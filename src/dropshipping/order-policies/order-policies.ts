@@ -3,10 +3,10 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { findConnections } from '../connections/supplier-connections.ts';
-import { supplierOrderPolicies } from '../purchase-orders/purchase-orders.table.ts';
 import type { OrderPolicyBody, SupplierOrderPolicy } from './order-policies.contract.ts';
+import { supplierOrderPolicies } from './order-policies.table.ts';
 
 const usualHoldMinutes = 15;
 /** Short in a demo shop, so that visitors see it happen. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { lockSupplierRecord, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { SupplierOrderTerms } from './order-terms.contract.ts';
 import { supplierOrderTerms } from './order-terms.table.ts';
 

@@ -5,7 +5,7 @@ import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { ruleApplications } from './pricing-rules.table.ts';
 import { readPricingRule } from './pricing-rules.ts';

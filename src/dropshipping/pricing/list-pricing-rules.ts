@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { ListedPricingRule } from './pricing-rules.contract.ts';
 import { pricingRules } from './pricing-rules.table.ts';
 import { viewRules } from './pricing-rules.ts';

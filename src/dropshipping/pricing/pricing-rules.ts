@@ -8,7 +8,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import type { PricingRuleBody, PricingRuleResponse } from './pricing-rules.contract.ts';

@@ -4,7 +4,7 @@ import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
 import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { costExplanation } from '../costs/cost-explanation.contract.ts';
 import { explainCost } from '../costs/explain-cost.ts';

@@ -3,7 +3,7 @@ import { countProductSupplies } from '#catalogue/supplied-products/product-suppl
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';

@@ -3,7 +3,7 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -1,7 +1,7 @@
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { codeInUse } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';

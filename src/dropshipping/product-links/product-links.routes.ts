@@ -4,7 +4,7 @@ import { callerOf } from '#accounts/access.ts';
 import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { linkProductBody, suppliedQuery, syncProductBody } from './product-links.contract.ts';
 import { linkProduct, unlinkProduct } from './product-links.ts';

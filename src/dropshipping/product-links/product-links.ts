@@ -5,7 +5,7 @@ import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/p
 import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
 import { agreeCost, endAgreements } from '../costs/agreed-costs.ts';

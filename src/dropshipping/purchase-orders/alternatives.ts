@@ -4,11 +4,11 @@ import type { AlikeProduct as Choice } from '#catalogue/supplied-products/alike-
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { openConnector } from '../connectors/connectors.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
+import { openConnector } from '../connectors/of-suppliers/connectors.ts';
 import type { ListedProduct, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
 import { impatient } from '../connectors/supplier-http.ts';
 import { costBy, readCosting } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';

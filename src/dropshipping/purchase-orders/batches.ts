@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { newOrderNumber } from '#orders/order/order-number.ts';
 import type { Database } from '#platform/database/database.ts';
-import { purchaseOrders, supplierOrderPolicies } from './purchase-orders.table.ts';
+import { supplierOrderPolicies } from '../order-policies/order-policies.table.ts';
+import { purchaseOrders } from './purchase-orders.table.ts';
 
 /** In one email. */
 const mostInBatch = 100;

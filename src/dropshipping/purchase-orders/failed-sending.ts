@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
+import type { Deps } from '#platform/deps/deps.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { changePurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';

@@ -1,5 +1,5 @@
+import { SupplierError } from '../connections/supplier-error.ts';
 import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
 
 /** The order as the supplier knows it; null: it has not received it. @throws SupplierError when it cannot be queried */
 export async function findAtSupplier(

@@ -4,7 +4,7 @@ import { invalidateOrder } from '#orders/order/order-events.ts';
 import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';

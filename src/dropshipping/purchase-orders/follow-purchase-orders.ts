@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
-import type { Deps } from '#platform/deps.ts';
-import { openConnector } from '../connectors/connectors.ts';
+import type { Deps } from '#platform/deps/deps.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
+import { openConnector } from '../connectors/of-suppliers/connectors.ts';
 import type { SupplierOrderState } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { findInDoubt } from '#orders/acts/what-a-dispute-stops.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { changePurchaseOrder, lockPurchaseOrders } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
+import type { Deps } from '#platform/deps/deps.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, lockAll } from './purchase-order-rows.ts';

@@ -5,7 +5,7 @@ import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readPendingLinks } from '#orders/lines/parcel-links.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';

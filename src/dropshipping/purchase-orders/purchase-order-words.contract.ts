@@ -14,9 +14,6 @@ export const purchaseOrderStates = [
 /** How it was sent to the supplier. */
 export const purchaseOrderWays = ['connector', 'mail', 'hand'] as const;
 
-/** Who sends it: the shop once the hold is over, or the owner. */
-export const sendingModes = ['automatic', 'by-hand'] as const;
-
 /** Why it needs somebody: the supplier rejects it, is overdue, it has to be sent by hand or could not be sent, or has a note to read. */
 export const purchaseOrderNeeds = ['decision', 'late', 'sending', 'note'] as const;
 

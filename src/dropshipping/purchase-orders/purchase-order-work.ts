@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, inArray, sql } from 'drizzle-orm';
 import { seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { lockPurchaseOrders } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';

@@ -19,7 +19,7 @@ import { orderLines, orders } from '#orders/order/orders.table.ts';
 import { parcels } from '#orders/order/parcels.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
-import { purchaseOrderStates, purchaseOrderWays, sendingModes } from './purchase-order-words.contract.ts';
+import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
 
 /** What the shop orders from one supplier for one customer's order. */
 export const purchaseOrders = pgTable(
@@ -179,23 +179,5 @@ export const purchaseOrderParcels = pgTable(
   (table) => [
     primaryKey({ columns: [table.purchaseOrderId, table.identity] }),
     index('purchase_order_of_a_parcel').on(table.parcelId),
-  ],
-);
-
-/** How orders go to a supplier. Without a row they are sent automatically if the supplier is connected. */
-export const supplierOrderPolicies = pgTable(
-  'supplier_order_policies',
-  {
-    supplierId: integer()
-      .primaryKey()
-      .references(() => suppliers.id, { onDelete: 'cascade' }),
-    sending: text({ enum: sendingModes }).notNull(),
-    holdMinutes: integer().notNull(),
-    batchHour: integer(), // in London: what is emailed leaves at that hour, together; null: each by itself
-  },
-  (table) => [
-    ...onlyKnownValues(table),
-    check('a_batch_has_an_hour_of_the_day', sql`${table.batchHour} between 0 and 23`),
-    check('a_hold_is_a_week_at_most', sql`${table.holdMinutes} between 0 and 10080`),
   ],
 );

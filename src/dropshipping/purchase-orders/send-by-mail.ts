@@ -1,8 +1,8 @@
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
 import { rejectRaised } from '../connectors/raised-prices.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { isBatched, newBatchNumber } from './batches.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';

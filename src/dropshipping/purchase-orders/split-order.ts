@@ -6,7 +6,7 @@ import { lockOrdersToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { findConnections } from '../connections/supplier-connections.ts';

@@ -4,7 +4,7 @@ import { invalidateOrder } from '#orders/order/order-events.ts';
 import { linesToSupply, lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { withdraw } from './acts/cancel-purchase-orders.ts';

@@ -5,7 +5,7 @@ import { markSent } from '#orders/acts/supplied-goods.ts';
 import { days, hours } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';

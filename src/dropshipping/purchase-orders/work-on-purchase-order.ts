@@ -5,12 +5,12 @@ import { parcelService, standardVatRate } from '#orders/order/order-words.contra
 import { packersNote } from '#orders/order/present-words.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { openConnectorOf } from '../connectors/connectors.ts';
+import { SupplierError } from '../connections/supplier-error.ts';
+import { openConnectorOf } from '../connectors/of-suppliers/connectors.ts';
 import type { OutgoingOrder, PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierError } from '../connectors/supplier-error.ts';
 import { readCosting } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { suppliersByProcessingTime } from '#catalogue/suppliers/suppliers.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { overdueBefore } from '#shop/working-days/working-days.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';

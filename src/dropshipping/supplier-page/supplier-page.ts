@@ -3,7 +3,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { OrderToSupply } from '#orders/order/order-to-supply.ts';
 import { packersNote } from '#orders/order/present-words.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';

@@ -4,7 +4,7 @@ import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { NamesOf, Offer } from '../connectors/supplier-connector.ts';
 import { supplierOffers } from './supplier-offers.table.ts';
 

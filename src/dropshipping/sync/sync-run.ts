@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { syncRunDue } from '../dropshipping-events.ts';
 import type { RunStep, SyncError, SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';

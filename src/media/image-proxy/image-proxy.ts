@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import type { MediaStorage } from '#platform/storage.ts';

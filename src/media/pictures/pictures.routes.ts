@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { servePicture } from './pictures.ts';
 
 export const pictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { largestPicture, largestPictureMegabytes } from '../pictures/picture-sources.contract.ts';

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { pictureUrl } from '../pictures/picture-sources.contract.ts';
 import { pictures } from '../pictures/pictures.table.ts';

@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readCancellable } from '../lines/left-to-send.ts';

@@ -4,7 +4,7 @@ import { returnStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';

@@ -4,7 +4,7 @@ import { refundToCards, sumRefundable } from '#payment/gift-cards/gift-card-mone
 import { readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { cardsInRefund, readCardLines } from '../bought-cards/refundable-cards.ts';

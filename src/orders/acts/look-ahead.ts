@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findGoods } from '#catalogue/products/stock.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { lockOrder } from '../order/lock-order.ts';

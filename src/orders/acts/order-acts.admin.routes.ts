@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { arrivalBody, parcelBody, parcelParam } from '../lines/parcels.contract.ts';
 import { order, orderNumberParam } from '../order/orders.contract.ts';

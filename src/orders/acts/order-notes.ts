@@ -4,7 +4,7 @@ import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { showNotes } from '#accounts/staff/staff.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { orderedBy } from '../order/order-list.ts';

@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import { plainNumber } from '../lines/carriers.contract.ts';

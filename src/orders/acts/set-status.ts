@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { rebookedAs } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { statusOf } from '../lines/order-status.rules.ts';

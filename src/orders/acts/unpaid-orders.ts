@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { releaseHeld, spendHeld } from '#payment/gift-cards/gift-card-money.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
 import { takeOffReleased } from '../bought-cards/take-off-released.ts';

@@ -5,7 +5,7 @@ import { issuesOfTexts, readTextFields } from '#catalogue/products/personalisati
 import { productId } from '#catalogue/products/products.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { isOrderStaff, requireOrder } from '../order/order-access.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { readPayments } from '#payment/payments.ts';
 import { seconds } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { add, pence, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -3,7 +3,7 @@ import { recordingExport } from '#platform/audit-log/record-export.ts';
 import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { Order, OrderExportQuery } from '../order/orders.contract.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { giftCardWish } from '#catalogue/products/gift-card-fields.contract.ts';
 import { issueBought, voidUnsent } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { zero } from '#platform/money.ts';
 import { giftCardsBought } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findBoughtPiece, listBoughtIn, suspendBought, takeOffUnpaid } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { cardsTakenOff, invalidateOrder } from '../order/order-events.ts';

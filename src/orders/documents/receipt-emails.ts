@@ -1,7 +1,7 @@
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
 import type { MailsByName } from '#platform/mail/mail-records.ts';

@@ -1,4 +1,4 @@
-import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import { namedFirst } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Order } from '../order/orders.contract.ts';

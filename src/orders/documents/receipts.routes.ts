@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { networkOf } from '#platform/http/limits/rate-limit.ts';
 import { orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';

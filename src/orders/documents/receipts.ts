@@ -1,6 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -1,5 +1,5 @@
 import { isDoubt } from '#payment/payment-words.contract.ts';
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { dateAndTime } from '#platform/text/written-date.contract.ts';
 import type { Dispute } from '../order/disputes.contract.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '#platform/contact-details.contract.ts';
-import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/layout/mail-layout.ts';
+import type { MailPart } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

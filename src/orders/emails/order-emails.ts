@@ -5,7 +5,7 @@ import { findAccountEmails } from '#accounts/users/users.ts';
 import { reviewToken } from '#catalogue/reviews/review-link.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
 import type { Correspondence } from '#platform/mail/mail-records.ts';
 import { queueMails } from '#platform/mail/mail.ts';

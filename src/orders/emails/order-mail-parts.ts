@@ -1,5 +1,5 @@
-import { facts, heading, list } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { facts, heading, list } from '#platform/mail/layout/mail-layout.ts';
+import type { MailPart } from '#platform/mail/layout/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Pickup } from '#shop/delivery-ways/delivery-ways.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';

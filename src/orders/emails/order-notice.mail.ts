@@ -1,5 +1,5 @@
 import { days } from '#platform/clock.ts';
-import { button, facts, list, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, list, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { add, fromPounds, toPounds } from '#platform/money.ts';
 import { serviceNames } from '../order/order-words.contract.ts';

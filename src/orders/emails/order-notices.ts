@@ -1,7 +1,7 @@
 import { and, asc, gte } from 'drizzle-orm';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMails } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { pence, toPounds } from '#platform/money.ts';

@@ -1,5 +1,5 @@
-import { button, heading, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { button, heading, paragraph, quietButton } from '#platform/mail/layout/mail-layout.ts';
+import type { MailPart } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { UnmadeRefund } from '#payment/payment-provider.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';

@@ -1,5 +1,5 @@
 import type { RefundFailureCause } from '#payment/payment-words.contract.ts';
-import { button, facts, paragraph, quietButton } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph, quietButton } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

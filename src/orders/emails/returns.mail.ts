@@ -1,4 +1,4 @@
-import { button, heading, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, heading, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

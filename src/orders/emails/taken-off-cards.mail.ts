@@ -1,4 +1,4 @@
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** In pounds; `missing`: of what the refund was for, spent already. */

@@ -1,5 +1,5 @@
 import type { UnmadeRefund } from '#payment/payment-provider.ts';
-import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Refund } from './refund.mail.ts';
 

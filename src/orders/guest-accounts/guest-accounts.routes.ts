@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberDevice } from '#accounts/guesses/guesses.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
-import { registrations } from '#accounts/session/sign-in.ts';
-import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
+import { registrations } from '#accounts/sign-in/sign-in.ts';
+import type { WhenSignedIn } from '#accounts/sign-in/sign-in.ts';
 import { user } from '#accounts/users/users.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { orderNumberParam } from '../order/orders.contract.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
-import { register } from '#accounts/session/sign-in.ts';
-import type { SignedIn, WhenSignedIn } from '#accounts/session/sign-in.ts';
+import { register } from '#accounts/sign-in/sign-in.ts';
+import type { SignedIn, WhenSignedIn } from '#accounts/sign-in/sign-in.ts';
 import { hours } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { requireOrder } from '../order/order-access.ts';
 import { orders } from '../order/orders.table.ts';

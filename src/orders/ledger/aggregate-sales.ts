@@ -2,7 +2,7 @@ import { max, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { aggregateBooks, correctBooks } from './aggregate-books.ts';

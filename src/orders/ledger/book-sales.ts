@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { markCustomerChanged, queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
+import { markCustomerChanged, queueCustomerChanges } from '#accounts/users/customer-changes.ts';
 import { readPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { zero } from '#platform/money.ts';

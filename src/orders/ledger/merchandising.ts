@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { rankProducts } from '#catalogue/related/rank-products.ts';
 import { relateProducts } from '#catalogue/related/relate-products.ts';
 import { literals } from '#platform/database/known-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { unpaidStatuses } from '../order/order-words.contract.ts';
 

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { days } from '#platform/clock.ts';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { undoneWithinDays } from '#platform/table-files/chosen-columns.contract.ts';
 import type { LastImports, RowsReport } from '#platform/table-files/chosen-columns.contract.ts';

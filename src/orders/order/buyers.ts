@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
-import { queueCustomerChanges } from '#accounts/customers/customer-changes.ts';
+import { queueCustomerChanges } from '#accounts/users/customer-changes.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';

@@ -6,7 +6,7 @@ import type { Session } from '#accounts/session/session.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import { hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { isOrderToken, isPaymentToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';

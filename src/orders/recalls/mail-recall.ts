@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lockRecall, markRecallMailed } from '#catalogue/recalls/recalls.ts';
 import type { StoredRecall } from '#catalogue/recalls/recalls.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { defineEvent } from '#platform/jobs/background-job.ts';
 import { queueMails } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';

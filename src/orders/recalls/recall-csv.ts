@@ -3,7 +3,7 @@ import { recordingExport } from '#platform/audit-log/record-export.ts';
 import type { Export } from '#platform/audit-log/record-export.ts';
 import { csvOf, ukTime } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { eachRecalledOrder, readRecall } from './recalls-admin.ts';
 import type { RecalledOrder } from './recalls.contract.ts';
 

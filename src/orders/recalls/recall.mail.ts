@@ -1,6 +1,6 @@
 import { recalledGoods, remedyWords } from '#catalogue/recalls/recall-words.contract.ts';
 import type { Remedy } from '#catalogue/recalls/recall-words.contract.ts';
-import { button, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
+import { button, heading, list, paragraph, small } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 

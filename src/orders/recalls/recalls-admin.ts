@@ -12,7 +12,7 @@ import {
 import type { StoredRecall } from '#catalogue/recalls/recalls.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findMailsByKey, resendMail } from '#platform/mail/outbox.ts';
 import { pence, toPounds } from '#platform/money.ts';

@@ -3,7 +3,7 @@ import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { recalledGoods } from '#catalogue/recalls/recall-words.contract.ts';
 import { findRunningRecalls } from '#catalogue/recalls/recalls.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { readOrdersOf } from '../order/order-list.ts';

@@ -5,7 +5,7 @@ import { readPetFacts } from '#catalogue/pet-fit/pet-facts.ts';
 import { daysOf } from '#catalogue/pet-fit/pet-fit.contract.ts';
 import { findProducts } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { isOrderStaff, requirePaidOrder } from '../order/order-access.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { refillBasket } from '#basket/refill-basket.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { daysAfter } from '#platform/shop-day.ts';
 import type { ReorderResponse } from '../reorders/reorders.contract.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { readRecipients } from '#accounts/users/users.ts';
 import { findProducts } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMails } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { shopDay } from '#platform/shop-day.ts';

@@ -1,4 +1,4 @@
-import { button, facts, quietButton, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, quietButton, small } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';

@@ -5,7 +5,7 @@ import { personOfAccount } from '#accounts/privacy/privacy.ts';
 import { findProducts } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { Reminder } from './reminders.contract.ts';

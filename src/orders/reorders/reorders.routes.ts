@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import { rememberSession } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { productList } from '#catalogue/products/products.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../order/orders.contract.ts';
 import { reorderResponse } from './reorders.contract.ts';

@@ -4,7 +4,7 @@ import { refillBasket } from '#basket/refill-basket.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { findProductsInOrder } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { requireOrder } from '../order/order-access.ts';
 import type { OrderCredentials } from '../order/order-access.ts';
 import { isPlaced, orderLines, orders } from '../order/orders.table.ts';

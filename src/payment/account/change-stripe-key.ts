@@ -4,7 +4,7 @@ import { lockPresence, requirePresence } from '#accounts/two-factor/presence.ts'
 import { findUser } from '#accounts/users/users.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { queueMails } from '#platform/mail/mail.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { paymentMethods } from '#platform/stripe/payment-methods.contract.ts';
 import type { PaymentMethod } from '#platform/stripe/payment-methods.contract.ts';
 import { readSavedAccount, readStripeAccount, saveWebhook } from '#platform/stripe/stripe-account.ts';

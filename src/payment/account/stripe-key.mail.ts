@@ -1,4 +1,4 @@
-import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, facts, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 type ChangedKey = { to: string; by: string; keyEnd: string; isSame: boolean; url: string };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { hours, minutes } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countCall, countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import { unknownCard } from './gift-cards.ts';

@@ -1,4 +1,4 @@
-import { button, facts, heading, paragraph, quietButton, small } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, paragraph, quietButton, small } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import { giftCardTemplate } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countLookUp, tryGiftCards } from './gift-card-guesses.ts';
 import { giftCardBalance, giftCardBody } from './gift-cards.contract.ts';

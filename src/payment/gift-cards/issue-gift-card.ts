@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rejectAboveGiftCardLimit } from '#accounts/staff/staff-limits.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { add, fromPounds, subtract, toPounds, zero } from '#platform/money.ts';

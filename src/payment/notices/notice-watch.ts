@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { days, minutes } from '#platform/clock.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readStanding } from '#platform/stripe/stripe-standing.ts';
 import { payments } from '../payments.table.ts';
 import type { NoticeWatch } from './notice-watch.contract.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { rejectUnstorable } from '#platform/http/json-body.ts';
 import { noteNotice, noteRefusedNotice } from '#platform/stripe/stripe-standing.ts';

@@ -9,7 +9,7 @@ import { readNamesOfReviewed } from '#catalogue/reviews/review-admin.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readOrderNoteTexts } from '#orders/acts/order-notes.ts';
 import { readGiftCardNames } from '#payment/gift-cards/gift-cards.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { staffErrors } from '../http/errors/problem.contract.ts';
 import { totalNote } from '../http/list-page.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery, entriesCountedExactly } from './audit-log.contract.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { recordChange } from './audit-log.ts';
 
 /** A file of people's data, and who downloads it. */

@@ -2,11 +2,11 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { addressesIn, isPublicAddress } from '../public-address.rules.ts';
 import { traced } from '../telemetry/telemetry.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { addressesOf, checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
 import type { Resolve } from './http-exchange.ts';
-import { addressesIn, isPublicAddress } from './public-address.rules.ts';
 
 export type HttpClientRequest = {
   url: string;

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { registerErrorHandler } from './errors/error-handler.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import { registerJsonBody } from './json-body.ts';
 
 function openApp() {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from '../clock.ts';
-import { routeOf } from './health/metrics.ts';
+import { routeOf } from '../telemetry/route-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,12 +1,14 @@
 import { asc, isNotNull, sql } from 'drizzle-orm';
 import { seconds } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
 import { withoutValues } from '../failed-query.ts';
 import type { BackgroundJob, Outcome } from './background-job.ts';
+import type { Jobs } from './job-queue.ts';
 import { scheduleOutcomes } from './schedule-outcomes.table.ts';
 
-type OutcomeDeps = Pick<Deps, 'db' | 'clock'>;
+type OutcomeDeps = { db: Database; clock: Clock };
+type KnownJobs = { db: Database; jobs: Pick<Jobs, 'list'> };
 
 export type StandingFault = { job: string; since: Date; latestAt: Date; failures: number; error: string };
 
@@ -27,7 +29,7 @@ export function withOutcome(deps: OutcomeDeps, job: BackgroundJob): BackgroundJo
 }
 
 /** The longest first. Those of jobs that this version no longer has are left out. */
-export async function listStandingFaults({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<StandingFault[]> {
+export async function listStandingFaults({ db, jobs }: KnownJobs): Promise<StandingFault[]> {
   const known = new Set(jobs.list().map(({ name }) => name));
   const { failingSince } = scheduleOutcomes;
   const rows = await db.select().from(scheduleOutcomes).where(isNotNull(failingSince)).orderBy(asc(failingSince));
@@ -37,7 +39,7 @@ export async function listStandingFaults({ db, jobs }: Pick<Deps, 'db' | 'jobs'>
 }
 
 /** When each scheduled job last succeeded. */
-export async function listLastSuccesses({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<Map<string, Date>> {
+export async function listLastSuccesses({ db, jobs }: KnownJobs): Promise<Map<string, Date>> {
   const known = new Set(jobs.list().map(({ name }) => name));
   const rows = await db.select().from(scheduleOutcomes).where(isNotNull(scheduleOutcomes.succeededAt));
   return new Map(

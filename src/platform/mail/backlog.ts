@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { recordChange } from '../audit-log/audit-log.ts';
 import { days } from '../clock.ts';
 import { countUpTo } from '../database/counts.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { Problem } from '../http/errors/problem.ts';
 import type { Backlog, SendBacklogBody, SentBacklog } from './mail-admin.contract.ts';
 import { isWaiting } from './mail-readiness.ts';

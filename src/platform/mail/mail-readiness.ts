@@ -1,11 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lt, notLike, or } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, notLike, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { minutes } from '../clock.ts';
 import { countUpTo } from '../database/counts.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { mails } from './mail.table.ts';
-import { mailServerTests } from './server/mail-server.table.ts';
-import { readMailServer, signatureOf } from './server/mail-server.ts';
+import { findTest, readMailServer, signatureOf } from './server/mail-server.ts';
 
 export type MailReadiness = {
   /** A mail server is set, by the environment or on the screen. */
@@ -40,13 +39,4 @@ export function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | 
   const justNow = new Date(now.getTime() - minutes(1));
   const isStuck = isSet ? or(isNotNull(mails.lastError), lt(mails.createdAt, justNow)) : undefined;
   return and(isNull(mails.sentAt), isNull(mails.leftOutAt), notLike(mails.recipient, unreachable), isStuck);
-}
-
-export async function findTest({ db }: Pick<Deps, 'db'>, settings: string) {
-  const [found] = await db
-    .select()
-    .from(mailServerTests)
-    .where(eq(mailServerTests.settings, settings))
-    .orderBy(desc(mailServerTests.testedAt));
-  return found;
 }

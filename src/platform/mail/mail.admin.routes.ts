@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { problemResponse, staffErrors } from '../http/errors/problem.contract.ts';
 import { rowIdParam } from '../http/list-page.contract.ts';
 import { readBacklog, sendBacklog } from './backlog.ts';
+import { mailHeaders } from './layout/mail-headers.ts';
 import { backlog, listedMail, mailQuery, sendBacklogBody, sentBacklog, wholeMail } from './mail-admin.contract.ts';
-import { mailHeaders } from './mail-headers.ts';
 import { listMails, listTemplates, openMail, resendMail } from './outbox.ts';
 
 const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'The email' }) } } };

@@ -3,7 +3,7 @@ import { mailServer, outbox, rejection } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { days, seconds } from '../clock.ts';
-import { paragraph } from './mail-layout.ts';
+import { paragraph } from './layout/mail-layout.ts';
 import { mails } from './mail.table.ts';
 import { queueMail } from './mail.ts';
 

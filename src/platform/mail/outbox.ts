@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { Problem } from '../http/errors/problem.ts';
 import { withoutTokens } from '../signed-link.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';

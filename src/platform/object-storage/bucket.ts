@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import type { BucketAddress, BucketKeys } from '../bucket-address.rules.ts';
 import type { StoredFile } from '../storage.ts';
-import type { BucketAddress } from './bucket-address.rules.ts';
 import { createExchange } from './exchange.ts';
-import type { BucketKeys, Exchange, RetryTimes } from './exchange.ts';
+import type { Exchange, RetryTimes } from './exchange.ts';
 import { readListing } from './read-listing.ts';
 
 /** A bucket of S3 or a compatible service. An object is replaced whole or not at all. Calls are retried where that may help. */

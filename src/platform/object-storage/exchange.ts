@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import pLimit from 'p-limit';
-import type { BucketAddress } from './bucket-address.rules.ts';
-
-export type BucketKeys = Readonly<{ accessKeyId: string; secretAccessKey: string }>;
+import type { BucketAddress, BucketKeys } from '../bucket-address.rules.ts';
 
 export type BucketRequest = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';

@@ -9,9 +9,10 @@ import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Pace } from '../database/changes.ts';
-import { registerErrorHandler } from '../http/errors/error-handler.ts';
+import { collectTags } from '../http/collected-tags.ts';
+import { registerErrorHandler } from '../http/error-handler.ts';
 import { registerOverload } from '../http/limits/overload.ts';
-import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cache.ts';
+import { cached, isTrueUntil, registerPageCache } from './page-cache.ts';
 
 type Listener = (tags: readonly CacheTag[], pace: Pace) => void;
 

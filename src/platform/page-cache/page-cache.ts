@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../clock.ts';
@@ -6,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { isForPages } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
+import { collected, collectTags, isWithinPage } from '../http/collected-tags.ts';
 import { left, Turns } from '../http/limits/turns.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
@@ -38,10 +38,6 @@ export type CacheCounts = { hits: number; misses: number };
 type Making = { inFlight: InFlight; tags: Set<CacheTag>; isCacheable: boolean; until: Date | undefined };
 const making = new WeakMap<FastifyRequest, Making>();
 
-/** What the API responses that a page is made of depend on. `uncached` holds the addresses of those without tags. */
-type Collected = { tags: Set<CacheTag>; uncached: string[]; until: Date | undefined };
-const collecting = new AsyncLocalStorage<Collected>();
-
 /** A shared cache may serve it this long without revalidating; browsers always revalidate. */
 const sharedBriefly = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
 
@@ -58,18 +54,6 @@ export function cached<Response, Params = unknown>(rule: {
 /** `?q=a`, `?q=%20a` and `?x=1&q=a` mean the same. Parameters that the schema does not read do not count. */
 function keyByMeaning({ url, params, query, routeOptions }: FastifyRequest): CacheKey | undefined {
   return cacheKey([routeOptions.url, params, routeOptions.schema?.querystring && query], url.includes('?'));
-}
-
-/** Runs `make` and collects what the API responses it uses depend on. */
-export async function collectTags<T>(make: () => Promise<T>): Promise<{ made: T } & Collected> {
-  const collected: Collected = { tags: new Set(), uncached: [], until: undefined };
-  const made = await collecting.run(collected, make);
-  return { made, ...collected };
-}
-
-/** Whether this call comes from a page being rendered. */
-export function isWithinPage(): boolean {
-  return collecting.getStore() !== undefined;
 }
 
 /** Called by the handler of a cached route. */
@@ -203,7 +187,7 @@ function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cac
       return sendMade(entry, request, reply);
     }
     // An invalid address stays invalid, so a 400 does not keep a page from being cached.
-    if (known || reply.statusCode !== 400) collecting.getStore()?.uncached.push(request.url);
+    if (known || reply.statusCode !== 400) collected()?.uncached.push(request.url);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     return payload;
   });
@@ -225,10 +209,10 @@ function keyOf(request: FastifyRequest): CacheKey | undefined {
 }
 
 function collect({ tags, until }: Pick<CacheEntry, 'tags' | 'until'>): void {
-  const collected = collecting.getStore();
-  if (!collected) return;
-  for (const tag of tags) if (isForPages(tag)) collected.tags.add(tag);
-  collected.until = earlier(collected.until, until);
+  const page = collected();
+  if (!page) return;
+  for (const tag of tags) if (isForPages(tag)) page.tags.add(tag);
+  page.until = earlier(page.until, until);
 }
 
 function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Config, StripeConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps/deps.ts';
 import { Problem } from '../http/errors/problem.ts';
 import { isUnreadable, seal, unseal } from '../sealed.ts';
 import { secretKey as keyForm, stripeConflicts } from '../stripe-settings.rules.ts';

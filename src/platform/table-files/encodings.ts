@@ -1,6 +1,6 @@
-import { beginsWith, countOf } from '../text-file.ts';
 import { UnreadableFile } from './file-table.ts';
 import type { Encoding } from './file-table.ts';
+import { beginsWith, countOf } from './text-file.ts';
 
 /** What old DOS programs write, which no browser knows: the upper halves of code pages 850 and 437. */
 const dos: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { namedTwice } from '../text-file.ts';
+import { namedTwice } from './text-file.ts';
 
 /**
  * `name` is unique in its file. `plain` is what guesses go by; '' for a column without a heading. `currency` and `vat` as the

@@ -1,4 +1,3 @@
-import { whyNoText } from '../text-file.ts';
 import { decode } from './encodings.ts';
 import { UnreadableFile } from './file-table.ts';
 import type { FileTable, ReadingOptions } from './file-table.ts';
@@ -9,6 +8,7 @@ import type { Sheet } from './read-workbook.ts';
 import { tablesTogether } from './several-tables.ts';
 import type { HeadingKind, Part, Together } from './several-tables.ts';
 import { hasHeadings, sheetTable } from './sheet-table.ts';
+import { whyNoText } from './text-file.ts';
 import { treeTable } from './tree-table.ts';
 import { isWorkbook, mayExplain, severalFiles, unpacked } from './unpack.ts';
 import { isOfNoGoods } from './written/part-names.ts';

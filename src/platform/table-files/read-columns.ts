@@ -1,11 +1,11 @@
 import { Problem } from '../http/errors/problem.ts';
-import { withoutBlankEnd } from '../text-file.ts';
 import { chosenColumns, mostRowFaults } from './chosen-columns.contract.ts';
 import type { FileColumns, RowsReport } from './chosen-columns.contract.ts';
 import { sheetHeadings } from './headings.ts';
 import { largestImport, mostRows } from './import-file.contract.ts';
 import { tooLarge } from './sent-file.ts';
 import { streamCsv } from './stream-csv.ts';
+import { withoutBlankEnd } from './text-file.ts';
 
 /** `usual`: what columns of it are called, likelier names first; `isNumbered`: further columns carry on its number. */
 export type UsualColumns<Field extends string> = Record<

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { asWritten, countOf, isSeparatorLine, separatorOf, withoutBlankEnd } from '../text-file.ts';
 import { UnreadableFile } from './file-table.ts';
+import { asWritten, countOf, isSeparatorLine, separatorOf, withoutBlankEnd } from './text-file.ts';
 
 /** Cells of a line or a spreadsheet's row, with its number there. */
 export type SheetRow = { number: number; cells: string[] };

@@ -1,8 +1,8 @@
-import { shapeOf, swallowsRow, withoutBlankEnd } from '../text-file.ts';
 import { clean, cleanHeading, mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import type { FileRow, FileTable, LeftOut } from './file-table.ts';
 import { headingOf, sheetHeadings } from './headings.ts';
 import type { SheetRow } from './read-csv.ts';
+import { shapeOf, swallowsRow, withoutBlankEnd } from './text-file.ts';
 import { isOfNoGoods } from './written/part-names.ts';
 
 export type SheetOptions = {

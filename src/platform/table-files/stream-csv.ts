@@ -11,7 +11,7 @@ import {
   textOfFile,
   whyNoText,
   withoutLongLines,
-} from '../text-file.ts';
+} from './text-file.ts';
 
 /** As a spreadsheet counts. */
 export type CsvRow = { row: number; cells: string[] } | { row: number; fault: string };

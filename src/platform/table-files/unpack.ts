@@ -1,8 +1,8 @@
 import { crc32, gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { beginsWith } from '../text-file.ts';
 import { largestFile, largestFileMegabytes } from './file-size.contract.ts';
 import { UnreadableFile } from './file-table.ts';
+import { beginsWith } from './text-file.ts';
 
 const gzip = [0x1f, 0x8b];
 const zip = [0x50, 0x4b, 0x03, 0x04];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../http/health/metrics.ts';
+import { routeOf } from './route-of.ts';
 import { beginStep, isTraced, within } from './telemetry.ts';
 import type { Step } from './telemetry.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { everything } from '#platform/database/cache-tags.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Entrance } from '#platform/http/pages/enter.ts';
 import { isShopOpen, readSettings } from '../settings/settings.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { ShopSettings } from '../settings/settings.contract.ts';
 import { settings } from '../settings/settings.table.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { answeredQuestions, policy } from './policies.contract.ts';
 import { readPolicies, readQuestions } from './policies.ts';

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { fillIn, placeholdersIn } from '#platform/mail/texts/placeholders.contract.ts';
 import { shopDay } from '#platform/shop-day.ts';

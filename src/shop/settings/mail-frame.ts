@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { MailFrame } from '#platform/mail/mail-layout.ts';
+import type { MailFrame } from '#platform/mail/layout/mail-layout.ts';
 import { inOneLine } from './address-line.contract.ts';
 import type { ShopSettings } from './settings.contract.ts';
 import { readSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { allSettings, changeSettingsBody } from './settings.contract.ts';
 import { changeSettings, readAllSettings } from './settings.ts';

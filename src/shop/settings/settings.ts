@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readPaymentMode } from '#platform/stripe/stripe-account.ts';
 import { readMethods } from '#platform/stripe/stripe-standing.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, lte, ne, notInArray, sql } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { freeSlug, slugOf } from '#platform/http/slug.contract.ts';
 import { contentOf } from './site-contents.contract.ts';

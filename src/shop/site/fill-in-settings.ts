@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { fillIn } from '#platform/mail/texts/placeholders.contract.ts';
 import { valuesFor } from '../policies/policy-values.rules.ts';
 import { readPublicSettings } from '../settings/settings.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { siteDocuments, siteVersions } from './site.table.ts';
 
 /** Of the pages and articles that visitors see, and of the journal where there are some. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
-import { dark, light } from '#platform/mail/mail-layout.ts';
+import { dark, light } from '#platform/mail/layout/mail-layout.ts';
 import { firstColours } from '#shop/site/theme-colours.contract.ts';
 
 const web = join(import.meta.dirname, '..');

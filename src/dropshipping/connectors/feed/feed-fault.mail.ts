@@ -1,4 +1,4 @@
-import { button, paragraph } from '#platform/mail/mail-layout.ts';
+import { button, paragraph } from '#platform/mail/layout/mail-layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** To the owner: a supplier's feed is not what it was, and its figures wait. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { largestFile } from '#platform/table-files/file-size.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 

@@ -7,7 +7,7 @@ import { fetchBySftp } from '#platform/file-server/sftp-file.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { largestFile, largestFileMegabytes } from '#platform/table-files/file-size.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { fromHttpClient } from '../supplier-http.ts';
 import { digestOf } from './feed-source.ts';
 import type { FeedAddress, FeedSource } from './feed-source.ts';

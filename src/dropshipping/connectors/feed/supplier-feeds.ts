@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { UnreadableFile } from '#platform/table-files/file-table.ts';
 import { supplierConnections } from '../../connections/supplier-connections.table.ts';

@@ -7,6 +7,7 @@ import { oneLine } from '#platform/contact-details.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { inPence } from '#platform/table-files/written/written-numbers.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import { SupplierError, unknownPage } from '../../connections/supplier-error.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import { longestCode } from '../connectors.contract.ts';
@@ -21,7 +22,6 @@ import {
   unreadOffer,
 } from '../reported-fields.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
-import { SupplierError, unknownPage } from '../supplier-error.ts';
 import { garbageFrom, parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 

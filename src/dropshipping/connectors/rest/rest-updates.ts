@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { longestCode } from '../connectors.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import type { RestClient } from './rest-connector.ts';
 

@@ -1,6 +1,7 @@
 import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { pricesRaised } from '../raised-prices.ts';
 import type {
   KnownOrder,
@@ -9,7 +10,6 @@ import type {
   SupplierConnector,
   SupplierOrderState,
 } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import { checkLines } from './check-before-ordering.ts';
 import type { ReadyLine } from './check-before-ordering.ts';

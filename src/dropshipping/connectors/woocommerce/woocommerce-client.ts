@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { garbageFrom, parsedJson, supplierHttp } from '../supplier-http.ts';
 import type { Patience, SupplierHttp, SupplierRequest } from '../supplier-http.ts';
 

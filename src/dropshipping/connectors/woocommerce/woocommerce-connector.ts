@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { capabilitiesOf } from '../capabilities.contract.ts';
 import type { SourceTerms, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { wooOrderCalls } from './place-woocommerce-order.ts';
 import { codeIn, openWooClient } from './woocommerce-client.ts';
 import type { WooClient, WooConnection } from './woocommerce-client.ts';

@@ -6,7 +6,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hours } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { hashOf } from '#platform/sealed.ts';
 import { readSettings } from '#shop/settings/settings.ts';

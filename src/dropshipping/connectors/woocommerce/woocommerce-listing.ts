@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { SupplierError, unknownPage } from '../../connections/supplier-error.ts';
 import { codeBatches } from '../code-batches.ts';
 import { nonsenseIn, readRows, unreadOffer } from '../reported-fields.ts';
 import type { NamesOf, Offer, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierError, unknownPage } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import { measuresOf, readUnits } from './woocommerce-measures.ts';
 import type { WooUnits } from './woocommerce-measures.ts';

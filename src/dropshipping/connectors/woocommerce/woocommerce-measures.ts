@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { lengthUnits, sizeText, weightUnits } from '../measures.rules.ts';
-import { SupplierError } from '../supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 import type { WooGoods } from './woocommerce-products.ts';
 

@@ -3,7 +3,7 @@ import { shopCurrency } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { inPence } from '#platform/table-files/written/written-numbers.contract.ts';
-import { SupplierError } from '../supplier-error.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import type { WooClient } from './woocommerce-client.ts';
 
 const zones = z.array(z.object({ id: z.int() })).max(1_000);

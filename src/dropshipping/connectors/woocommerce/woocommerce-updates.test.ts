@@ -8,8 +8,8 @@ import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { simulate } from '../../../../tests/support/simulator.ts';
 import { supplierOrderMoved } from '../../dropshipping-events.ts';
-import { openConnector } from '../connectors.ts';
-import { reviveUpdates } from '../subscribe-to-updates.ts';
+import { openConnector } from '../of-suppliers/connectors.ts';
+import { reviveUpdates } from '../of-suppliers/subscribe-to-updates.ts';
 
 const order = {
   number: 'PO-1',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
 import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
-import { SupplierError } from '../supplier-error.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import { numberKey } from './read-woocommerce-orders.ts';
 import type { WooClient } from './woocommerce-client.ts';

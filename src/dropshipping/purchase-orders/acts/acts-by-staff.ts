@@ -5,7 +5,7 @@ import { changeSender } from '#orders/acts/supplied-goods.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
 import { changePurchaseOrder, readLines } from '../purchase-order-rows.ts';

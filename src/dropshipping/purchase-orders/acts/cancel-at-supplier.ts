@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { openConnectorOf } from '../../connectors/connectors.ts';
+import type { Deps } from '#platform/deps/deps.ts';
+import { openConnectorOf } from '../../connectors/of-suppliers/connectors.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
 import { mailPurchaseOrderCancelled } from '../emails/purchase-order-emails.ts';
 import { findAtSupplier } from '../find-at-supplier.ts';

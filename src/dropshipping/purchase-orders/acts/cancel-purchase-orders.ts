@@ -4,7 +4,7 @@ import { invalidateOrder } from '#orders/order/order-events.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';

@@ -1,5 +1,5 @@
 import { minutes } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';

@@ -1,7 +1,7 @@
 import { readOpenRefunds } from '#orders/acts/provider/provider-refunds.ts';
 import { takeOut } from '#orders/acts/take-out.ts';
 import { ownReasons } from '#orders/order/refund-words.contract.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';

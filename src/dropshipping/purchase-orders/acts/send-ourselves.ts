@@ -4,7 +4,7 @@ import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';

@@ -6,7 +6,7 @@ import { changeSender } from '#orders/acts/supplied-goods.ts';
 import { parcelCosts } from '#orders/lines/parcel-cost.ts';
 import { linesToSupply } from '#orders/order/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { printDeliverySlip } from '#orders/documents/papers/order-papers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
 import { readLines } from '../purchase-order-rows.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';

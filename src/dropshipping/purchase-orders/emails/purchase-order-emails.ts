@@ -10,7 +10,7 @@ import { packersNote } from '#orders/order/present-words.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { eraseMails, readThatMailed } from '#platform/mail/mail-records.ts';
 import type { MailsByName } from '#platform/mail/mail-records.ts';
 import { queueMail, queueMails } from '#platform/mail/mail.ts';

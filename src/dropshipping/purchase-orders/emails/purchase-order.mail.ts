@@ -1,6 +1,6 @@
 import type { VatSide } from '#catalogue/suppliers/supplier-prices.contract.ts';
-import { button, facts, heading, list, paragraph, quietButton, small } from '#platform/mail/mail-layout.ts';
-import type { MailPart } from '#platform/mail/mail-layout.ts';
+import { button, facts, heading, list, paragraph, quietButton, small } from '#platform/mail/layout/mail-layout.ts';
+import type { MailPart } from '#platform/mail/layout/mail-layout.ts';
 import { withoutLinks } from '#platform/mail/mail-names.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';

@@ -3,7 +3,7 @@ import { findProductSupplies, lockProductSupplies } from '#catalogue/supplied-pr
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { readSupplierNames, supplierIdsWithTerms } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { adoptTypedCosts } from '../../costs/agreed-costs.ts';
 import { readCosting, stampOf } from '../../costs/supplier-costs.ts';
 import type { Costing } from '../../costs/supplier-costs.ts';

@@ -2,7 +2,7 @@ import { longGtin } from '#catalogue/products/gtin.contract.ts';
 import { findGtinTwins } from '#catalogue/products/products.ts';
 import { findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
 import { changeCode } from '../product-codes.ts';
 import { lockRun } from '../sync-run.ts';

@@ -6,12 +6,12 @@ import type { SyncedProduct } from '#catalogue/supplied-products/synced-products
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { hours } from '#platform/clock.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { standingBrakes } from '../../approvals/approvals.ts';
-import { openConnector } from '../../connectors/connectors.ts';
-import type { OpenedConnector } from '../../connectors/connectors.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
+import { openConnector } from '../../connectors/of-suppliers/connectors.ts';
+import type { OpenedConnector } from '../../connectors/of-suppliers/connectors.ts';
 import type { Offer } from '../../connectors/supplier-connector.ts';
-import { SupplierError } from '../../connectors/supplier-error.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { readCosting } from '../../costs/supplier-costs.ts';
 import { goodsDue } from '../../dropshipping-events.ts';

@@ -3,7 +3,7 @@ import { shareStocks } from '#catalogue/supplied-products/supplied-stock.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { dropApprovals, holdChanges, holdQuestions } from '../../approvals/approvals.ts';

@@ -7,7 +7,7 @@ import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ListedStock } from '../../connectors/connectors.contract.ts';
 import { findRulesFor } from '../../pricing/pricing-rules.ts';

@@ -1,6 +1,6 @@
 import { largestPicture } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierHttp } from '../../connectors/supplier-http.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';

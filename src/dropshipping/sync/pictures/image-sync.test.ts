@@ -9,7 +9,7 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
-import { runSync } from '../run-sync.ts';
+import { runSync } from '../runs/run-sync.ts';
 import type { ImageSync } from '../syncs.contract.ts';
 import { syncRuns } from '../syncs.table.ts';
 

@@ -5,7 +5,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';

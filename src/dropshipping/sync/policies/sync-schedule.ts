@@ -4,7 +4,7 @@ import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { days, hours } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { requestSync } from '../start-sync.ts';
 import { findStale } from '../supplier-offers.ts';

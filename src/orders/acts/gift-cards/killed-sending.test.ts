@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { placeOrder } from '../../../../tests/support/checkout.ts';
 import { cardsOf, expectCardsToAddUp, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
 import { outbox } from '../../../../tests/support/mail.ts';

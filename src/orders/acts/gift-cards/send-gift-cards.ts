@@ -4,7 +4,7 @@ import type { StoredGiftCard } from '#payment/gift-cards/gift-card-money.ts';
 import { mailBought } from '#payment/gift-cards/issue-gift-card.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';

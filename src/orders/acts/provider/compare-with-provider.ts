@@ -5,7 +5,7 @@ import { chargesOfShop, unpaidOfShop } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { refunds } from '../../order/refunds.table.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { findPaymentByCharge } from '#payment/payments.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { paymentContested } from '../../order/order-events.ts';
 import { orders } from '../../order/orders.table.ts';
 

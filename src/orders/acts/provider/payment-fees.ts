@@ -1,7 +1,7 @@
 import { ignoreOtherAccount } from '#payment/other-account.ts';
 import { findWithoutFee, markLookedAt, readPayment, recordFee } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { lockOrder } from '../../order/lock-order.ts';

@@ -3,7 +3,7 @@ import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts
 import { readPayment } from '#payment/payments.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
 import { lockOrder } from '../../order/lock-order.ts';

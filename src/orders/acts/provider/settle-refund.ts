@@ -3,7 +3,7 @@ import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts
 import type { RefundFailureCause } from '#payment/payment-words.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { lockOrder } from '../../order/lock-order.ts';

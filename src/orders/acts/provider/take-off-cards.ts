@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import { takeOffBought } from '#payment/gift-cards/bought-cards.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { add, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { doubtStages } from '#payment/payment-words.contract.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { zero } from '#platform/money.ts';
 import { suspendCards } from '../../bought-cards/take-off-released.ts';

@@ -4,7 +4,7 @@ import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { addressesOf, isAmong } from '#media/sent-pictures/sent-pictures.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ReturnListQuery, ReturnRequest, ReturnState } from '../../lines/returns.contract.ts';
 import { deliveredAt, stateOfReturn, windowClosedBefore } from '../../lines/returns.rules.ts';

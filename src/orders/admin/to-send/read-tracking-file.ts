@@ -1,7 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { inTurns, isSeparatorLine, separatorOf, textOfFile, whyNoText, withoutLongLines } from '#platform/text-file.ts';
+import {
+  inTurns,
+  isSeparatorLine,
+  separatorOf,
+  textOfFile,
+  whyNoText,
+  withoutLongLines,
+} from '#platform/table-files/text-file.ts';
 import { mostTrackingRows } from './tracking-file.contract.ts';
 
 export type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };

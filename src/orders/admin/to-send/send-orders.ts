@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { isKnownParcel, ownLeft, rejectClosed, sendOwnParcel } from '../../acts/parcels.ts';
 import { readLinesToSend } from '../../lines/left-to-send.ts';

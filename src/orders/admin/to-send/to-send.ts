@@ -6,7 +6,7 @@ import type { PackingFacts } from '#catalogue/products/products.ts';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { countedExactly } from '#platform/http/list-page.contract.ts';
 import { packingDays } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '#platform/contact-details.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { AttachmentMakers } from '#platform/mail/mail.ts';
 import { inOneLine, linesOfAddress } from '#shop/settings/address-line.contract.ts';

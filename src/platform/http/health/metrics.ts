@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { seconds } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { ReplicaFigures } from '../../database/replica.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import type { CacheCounts } from '../../page-cache/page-cache.ts';
+import { routeOf } from '../../telemetry/route-of.ts';
 import { isDraining } from './drain.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 import { createReadiness } from './readiness.ts';
@@ -93,11 +94,6 @@ function timeRequests(app: FastifyInstance, registry: Registry): void {
     duration.observe(elapsedTime / seconds(1));
     done();
   });
-}
-
-/** The pattern, not the address: a label must not have as many values as there are products. */
-export function routeOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url ?? 'none';
 }
 
 function countCached(cache: CacheCounts, registry: Registry): void {

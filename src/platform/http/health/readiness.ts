@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { seconds } from '../../clock.ts';
 import { findFolderError } from '../../data-folder.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { readinessProbes } from './readiness.table.ts';
 
 export type Unready =

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { registerErrorHandler } from '../errors/error-handler.ts';
+import { registerErrorHandler } from '../error-handler.ts';
 import { registerOverload } from './overload.ts';
 
 /** A shop of two calls, over a real socket: one takes a body, one answers when the test lets it. */

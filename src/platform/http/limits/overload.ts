@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes, seconds } from '../../clock.ts';
-import { isWithinPage } from '../../page-cache/page-cache.ts';
+import { isWithinPage } from '../collected-tags.ts';
 import { Problem } from '../errors/problem.ts';
 import { networkOf } from './rate-limit.ts';
 import { tooBusy, Turns } from './turns.ts';

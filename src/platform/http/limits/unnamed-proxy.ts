@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { isPublicAddress } from '../../http-client/public-address.rules.ts';
+import { isPublicAddress } from '../../public-address.rules.ts';
 import { networkOf } from './rate-limit.ts';
 
 const found = new WeakMap<Config, string>();

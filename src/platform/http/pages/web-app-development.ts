@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../../config.ts';
-import { collectTags } from '../../page-cache/page-cache.ts';
+import { collectTags } from '../collected-tags.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
 import { pageReader } from './page-paths.rules.ts';

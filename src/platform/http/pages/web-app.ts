@@ -4,17 +4,18 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cacheKey } from '../../page-cache/cache-store.ts';
-import { collectTags, dependsOn, doNotCache, isTrueUntil } from '../../page-cache/page-cache.ts';
+import { dependsOn, doNotCache, isTrueUntil } from '../../page-cache/page-cache.ts';
 import type { CacheRule } from '../../page-cache/page-cache.ts';
 import { projectFolder } from '../../project-folder.ts';
-import { noSuchCall } from '../errors/error-handler.ts';
-import { registerPostedForms } from '../forms/post-forms.ts';
+import { collectTags } from '../collected-tags.ts';
+import { noSuchCall } from '../error-handler.ts';
 import { enter } from './enter.ts';
 import type { Entrance } from './enter.ts';
 import { pageReader } from './page-paths.rules.ts';
 import type { WantedPage } from './page-paths.rules.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { renderPage } from './page.ts';
+import { registerPostedForms } from './post-forms.ts';
 
 const dist = join(projectFolder, 'dist');
 

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { seconds } from '../../clock.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { requireMailServer } from '../server/mail-server.ts';
 import type { DomainRecord, DomainRecords } from './domain-records.contract.ts';
 

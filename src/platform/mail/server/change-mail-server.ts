@@ -1,12 +1,18 @@
 import { recordChange } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../database/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { invalidInput, Problem } from '../../http/errors/problem.ts';
-import { findTest } from '../mail-readiness.ts';
 import type { ChangeMailServerBody, MailServerTest, MailServerView } from './mail-server.contract.ts';
 import { mailServers } from './mail-server.table.ts';
 import type { mailServerTests } from './mail-server.table.ts';
-import { isMailPasswordUnreadable, readMailServer, readSavedServer, sealPassword, signatureOf } from './mail-server.ts';
+import {
+  findTest,
+  isMailPasswordUnreadable,
+  readMailServer,
+  readSavedServer,
+  sealPassword,
+  signatureOf,
+} from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 
 /** What the owner may see of it: of the password, only whether there is one. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
 import { domainRecords, domainRecordsQuery } from '../domain-records/domain-records.contract.ts';
 import { lookUpRecords } from '../domain-records/look-up-records.ts';

@@ -6,7 +6,7 @@ import { mailServer, outbox, rejection } from '../../../../tests/support/mail.ts
 import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
-import { paragraph } from '../mail-layout.ts';
+import { paragraph } from '../layout/mail-layout.ts';
 import { mailReadiness } from '../mail-readiness.ts';
 import { queueMail } from '../mail.ts';
 import { handOver } from './mail-transport.ts';

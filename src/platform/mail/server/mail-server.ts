@@ -1,11 +1,12 @@
+import { desc, eq } from 'drizzle-orm';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { Problem } from '../../http/errors/problem.ts';
 import { isUnreadable, seal, unseal } from '../../sealed.ts';
 import { signFor } from '../../signed-link.ts';
-import { mailServers } from './mail-server.table.ts';
+import { mailServers, mailServerTests } from './mail-server.table.ts';
 
 /** Where emails are handed over, and from whom they are. */
 export type MailServer = Readonly<{
@@ -92,4 +93,14 @@ function serverOfEnvironment(smtpUrl: string, { mail }: Config): MailServer {
     replyTo: null,
     mayBePrivate: true,
   };
+}
+
+/** The newest test with these settings. */
+export async function findTest({ db }: Pick<Deps, 'db'>, settings: string) {
+  const [found] = await db
+    .select()
+    .from(mailServerTests)
+    .where(eq(mailServerTests.settings, settings))
+    .orderBy(desc(mailServerTests.testedAt));
+  return found;
 }

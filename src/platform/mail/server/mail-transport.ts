@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { seconds } from '../../clock.ts';
 import { checkedLookup, refusedAddress, resolveAll } from '../../http-client/http-exchange.ts';
-import { isPublicAddress } from '../../http-client/public-address.rules.ts';
+import { isPublicAddress } from '../../public-address.rules.ts';
 import type { MailServer } from './mail-server.ts';
 
 export type OutgoingMail = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { recordChange } from '../../audit-log/audit-log.ts';
 import { hours, seconds } from '../../clock.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { HttpClientError } from '../../http-client/http-client-error.ts';
 import { countOrReject } from '../../http/limits/rate-limit.ts';
-import { layOut, paragraph } from '../mail-layout.ts';
-import type { MailFrame } from '../mail-layout.ts';
+import { layOut, paragraph } from '../layout/mail-layout.ts';
+import type { MailFrame } from '../layout/mail-layout.ts';
 import { viewTest } from './change-mail-server.ts';
 import type { MailServerTest } from './mail-server.contract.ts';
 import { mailServerTests } from './mail-server.table.ts';

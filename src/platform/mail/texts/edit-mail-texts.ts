@@ -1,12 +1,12 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { recordChange } from '../../audit-log/audit-log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { Problem } from '../../http/errors/problem.ts';
 import type { Issue } from '../../http/errors/problem.ts';
-import { layOut } from '../mail-layout.ts';
-import type { MailPreviews } from '../mail-preview.ts';
+import { layOut } from '../layout/mail-layout.ts';
 import { blocksOf, readTexts, wordsOf } from './editable-texts.ts';
 import type { EditableText } from './editable-texts.ts';
+import type { MailPreviews } from './mail-preview.ts';
 import type { MailTexts, TextPreview, TextsBody } from './mail-texts.contract.ts';
 import { mailTexts } from './mail-texts.table.ts';
 import { placeholdersIn } from './placeholders.contract.ts';

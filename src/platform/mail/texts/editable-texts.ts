@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { paragraph } from '../mail-layout.ts';
-import type { MailPart, MailWords } from '../mail-layout.ts';
+import { paragraph } from '../layout/mail-layout.ts';
+import type { MailPart, MailWords } from '../layout/mail-layout.ts';
 import { mailTexts } from './mail-texts.table.ts';
 import { fillIn } from './placeholders.contract.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../deps/deps.ts';
 import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
-import { mailHeaders } from '../mail-headers.ts';
-import type { MailPreviews } from '../mail-preview.ts';
+import { mailHeaders } from '../layout/mail-headers.ts';
 import { changeMailTexts, listMailTexts, previewMailTexts } from './edit-mail-texts.ts';
+import type { MailPreviews } from './mail-preview.ts';
 import {
   emailQuery,
   mailTextsView,

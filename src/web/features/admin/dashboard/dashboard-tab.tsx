@@ -13,7 +13,7 @@ import { useLiveEvents } from '../parts/use-live-events.ts';
 import { SampleOrdersNote } from '../sample-orders/sample-orders-note.tsx';
 import { SetupGuide } from '../setup-guide/setup-guide.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
-import { DayPanel } from './charts/day-panel.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { daysQuery, metricsQuery } from './metrics.queries.ts';
 import { ProfitPanel } from './profit-panel.tsx';
 import { spanDefaults } from './report-span.tsx';

@@ -12,7 +12,7 @@ import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
-import { DisputeQuestion } from '../orders/dispute-question.tsx';
+import { DisputeQuestion } from '../orders/order/dispute-question.tsx';
 import { useAdminAreas } from '../parts/admin-tabs.ts';
 import type { AdminTab } from '../parts/admin-tabs.ts';
 import { useAdminKeys } from './admin-keys.ts';

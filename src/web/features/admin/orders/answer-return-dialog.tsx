@@ -6,7 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useOrderWrite } from './order-admin.queries.ts';
+import { useOrderWrite } from './order/order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/lines/returns.contract.ts')).answerReturnBody;
 

@@ -11,7 +11,7 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField } from '../forms/form-fields.tsx';
 import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
-import { useOrderWrite } from './order-admin.queries.ts';
+import { useOrderWrite } from './order/order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/lines/returns.contract.ts')).beginReturnBody;
 

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { countOf } from '../parts/formats.rules.ts';
 import { useLiveEvents } from '../parts/use-live-events.ts';
-import { useInvalidateOrders } from './order-admin.queries.ts';
+import { useInvalidateOrders } from './order/order-admin.queries.ts';
 
 /** A notice that new orders have arrived, with a link when the list does not show them. */
 export function NewOrdersNotice({ newOrders, filters }: { newOrders: NewOrders; filters: ListFilters }) {

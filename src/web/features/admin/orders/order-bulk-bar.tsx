@@ -9,8 +9,8 @@ import { SelectionBar } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { useMayOpen } from '../parts/rights.ts';
-import { useSetStatuses } from './order-admin.queries.ts';
-import { statusName } from './status-names.rules.ts';
+import { useSetStatuses } from './order/order-admin.queries.ts';
+import { statusName } from './order/status-names.rules.ts';
 import { StatusQuestion } from './status-question.tsx';
 
 type Settable = (typeof settableStatuses)[number];

@@ -10,7 +10,7 @@ import { TextField } from '../forms/form-fields.tsx';
 import { useIsMailSet } from '../mail/mail.queries.ts';
 import { shortDate } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useOrderWrite } from './order-admin.queries.ts';
+import { useOrderWrite } from './order/order-admin.queries.ts';
 
 const contract = async () => (await import('#orders/documents/receipts.contract.ts')).receiptEmailBody;
 

@@ -7,7 +7,7 @@ import type { ListFilters } from '../lists/list-filters.ts';
 import { isOnlyFilter } from '../lists/only-filter.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { useMayOpen } from '../parts/rights.ts';
-import { statusName } from './status-names.rules.ts';
+import { statusName } from './order/status-names.rules.ts';
 
 export const orderFilters = { q: '', view: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };
 

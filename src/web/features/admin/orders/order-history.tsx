@@ -2,7 +2,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { noReason } from '#orders/order/refund-words.contract.ts';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { statusName } from './status-names.rules.ts';
+import { statusName } from './order/status-names.rules.ts';
 
 /** The order's history with dates and users. */
 export function OrderHistory({ order }: { order: AdminOrder }) {

@@ -12,7 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useMayOpen } from '../parts/rights.ts';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
-import { useInvalidateOrders } from './order-admin.queries.ts';
+import { useInvalidateOrders } from './order/order-admin.queries.ts';
 
 type Line = AdminOrder['items'][number];
 

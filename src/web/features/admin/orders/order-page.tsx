@@ -18,7 +18,6 @@ import { useMayOpen } from '../parts/rights.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useLiveEvents } from '../parts/use-live-events.ts';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
-import { adminOrderQuery, useInvalidateOrders, useOrderWrite } from './order-admin.queries.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -27,6 +26,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
+import { adminOrderQuery, useInvalidateOrders, useOrderWrite } from './order/order-admin.queries.ts';
 import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
 

@@ -11,7 +11,7 @@ import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 import { BeginReturnDialog } from './begin-return-dialog.tsx';
-import { useOrderWrite } from './order-admin.queries.ts';
+import { useOrderWrite } from './order/order-admin.queries.ts';
 import { RefundReturnDialog } from './refunds/refund-return-dialog.tsx';
 import { linesOfReturn } from './refunds/refund.rules.ts';
 

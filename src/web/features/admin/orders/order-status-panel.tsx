@@ -11,13 +11,13 @@ import { today } from '../parts/london-days.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useMayOpen } from '../parts/rights.ts';
 import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.tsx';
-import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-orders.queries.ts';
-import { useSetStatus } from './order-admin.queries.ts';
+import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-order/purchase-orders.queries.ts';
+import { useSetStatus } from './order/order-admin.queries.ts';
+import { statusName } from './order/status-names.rules.ts';
 import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
 import type { LineLeft } from './parcels/left-to-send.rules.ts';
 import { ParcelDialog } from './parcels/parcel-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
-import { statusName } from './status-names.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** The usual next status. */

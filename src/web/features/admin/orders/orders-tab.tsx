@@ -4,10 +4,10 @@ import { DataTable } from '../lists/data-table.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { BulkRejections, useRowSelection } from '../lists/row-selection.tsx';
 import { NewOrdersNotice, useNewOrders } from './new-orders.tsx';
-import { useOrderList } from './order-admin.queries.ts';
 import { BulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { nothingToDo, OrderFilters, orderFilters } from './order-filters.tsx';
+import { useOrderList } from './order/order-admin.queries.ts';
 import { WaitingReturns } from './waiting-returns.tsx';
 
 /** The list of orders, with search, sorting, status changes and refunds; updates live. */

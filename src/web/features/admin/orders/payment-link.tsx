@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { useInvalidateOrders } from './order-admin.queries.ts';
+import { useInvalidateOrders } from './order/order-admin.queries.ts';
 
 /** The payment link of an unpaid order, to copy, resend or cancel. */
 export function PaymentLink({ order, link }: { order: AdminOrder; link: string }) {

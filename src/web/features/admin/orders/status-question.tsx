@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf, money } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { statusName } from './status-names.rules.ts';
+import { statusName } from './order/status-names.rules.ts';
 
 type StatusQuestionProps = {
   numbers: readonly string[];

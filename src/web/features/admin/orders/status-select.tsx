@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { useMayOpen } from '../parts/rights.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
-import { statusName } from './status-names.rules.ts';
-import { WhatHappens } from './what-happens.tsx';
+import { useSetStatus, useStatusRejection } from './order/order-admin.queries.ts';
+import { statusName } from './order/status-names.rules.ts';
+import { WhatHappens } from './order/what-happens.tsx';
 
 type Changing = Pick<ListedOrder, 'orderNumber' | 'status' | 'delivery' | 'refundable' | 'items'>;
 

@@ -4,7 +4,7 @@ import { request, sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { useInvalidateOrders } from './order-admin.queries.ts';
+import { useInvalidateOrders } from './order/order-admin.queries.ts';
 
 /** No network takes its warning back, so the shop decides. */
 export function TrustPayment({ number }: { number: string }) {

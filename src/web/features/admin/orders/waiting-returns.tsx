@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { PackageOpen } from 'lucide-react';
 import { countOf } from '../parts/formats.rules.ts';
-import { useWaitingReturns } from './order-admin.queries.ts';
+import { useWaitingReturns } from './order/order-admin.queries.ts';
 
 const returnWords = {
   open: { label: 'Returns to answer', one: 'return waits', many: 'returns wait', rest: 'for an answer' },

@@ -10,7 +10,7 @@ import { SpanFields } from '../forms/span-fields.tsx';
 import { momentsOf } from '../parts/london-days.rules.ts';
 import { percentTyped } from './bulk-actions.rules.ts';
 import { roundingNames } from './bulk-price-dialog.tsx';
-import { useSetSales } from './product-admin.queries.ts';
+import { useSetSales } from './product/product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/prices/sale-prices.contract.ts')).salesBody;
 

@@ -4,7 +4,7 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
-import { useBulkEdit } from './product-admin.queries.ts';
+import { useBulkEdit } from './product/product-admin.queries.ts';
 
 const gaps: Record<DraftGap, string> = {
   picture: 'no picture',

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { mostFeedingRows } from '#catalogue/products/feeding.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { numberTyped } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useFeeding } from './product-admin.queries.ts';
+import { useFeeding } from './product/product-admin.queries.ts';
 
 type Draft = { kg: string; grams: string };
 

@@ -2,8 +2,8 @@ import type { Errors } from '../../../form-errors.ts';
 import { useShelves } from '../../../layout/shelves.queries.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { keysIn, toggled } from './product-draft.rules.ts';
-import type { DraftChanges, ProductDraft } from './product-draft.rules.ts';
+import { keysIn, toggled } from './product/product-draft.rules.ts';
+import type { DraftChanges, ProductDraft } from './product/product-draft.rules.ts';
 
 type FurtherPlacesProps = { draft: ProductDraft; errors: Errors; onDraft: (changes: DraftChanges) => void };
 

@@ -1,7 +1,7 @@
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useGiftCardSwitch } from './product-admin.queries.ts';
+import { useGiftCardSwitch } from './product/product-admin.queries.ts';
 
 /** Sells a product as a gift card of its price. */
 export function GiftCardPanel({ product: { id, isGiftCard } }: { product: AdminProductPage }) {

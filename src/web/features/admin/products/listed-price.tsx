@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { money } from '../parts/formats.rules.ts';
 import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { useIsRepricing, useUpdatePricing } from '../pricing/price-entry.queries.ts';
-import { useChangeProduct } from './product-admin.queries.ts';
+import { useChangeProduct } from './product/product-admin.queries.ts';
 
 /** The price, editable in place. A fall by more than half is asked about: it may be a slip. */
 export function ListedPrice({ product }: { product: AdminProduct }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AdminPage } from '../parts/admin-page.tsx';
-import { useCreateProduct } from './product-admin.queries.ts';
-import { emptyDraft } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
+import { useCreateProduct } from './product/product-admin.queries.ts';
+import { emptyDraft } from './product/product-draft.rules.ts';
 
 /** Creates a product; pictures and a supplier are added afterwards. */
 export function NewProductScreen() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { lettersAllowed, longestPersonalText } from '#catalogue/products/personal-texts.contract.ts';
 import type { TextField as AskedText, LettersAllowed } from '#catalogue/products/personal-texts.contract.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { usePersonalisation } from './product-admin.queries.ts';
+import { usePersonalisation } from './product/product-admin.queries.ts';
 import { TextPlaceFields } from './text-place-fields.tsx';
 
 const mostFields = 2;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { useDuplicate, useWithdrawal } from './product-admin.queries.ts';
+import { useDuplicate, useWithdrawal } from './product/product-admin.queries.ts';
 
 export function ProductActions({ product: { id, name, draft, isWithdrawn } }: { product: AdminProduct }) {
   const navigate = useNavigate();

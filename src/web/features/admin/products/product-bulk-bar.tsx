@@ -17,7 +17,7 @@ import { bulkActsFor, namedAct, tying } from './bulk-actions.rules.ts';
 import type { BulkAction } from './bulk-actions.rules.ts';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 import { BulkSaleDialog } from './bulk-sale-dialog.tsx';
-import { useBulkEdit, useEndSales } from './product-admin.queries.ts';
+import { useBulkEdit, useEndSales } from './product/product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;
 

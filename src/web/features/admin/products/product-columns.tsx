@@ -12,7 +12,7 @@ import { marginBetween } from '../pricing/price-entry.rules.ts';
 import { SupplierCode } from '../pricing/product-codes.tsx';
 import { lacksText } from './draft-notice.tsx';
 import { ListedPrice } from './listed-price.tsx';
-import { useChangeProduct } from './product-admin.queries.ts';
+import { useChangeProduct } from './product/product-admin.queries.ts';
 import { SupplierChoice } from './supplier-choice.tsx';
 
 type ProductColumn = Column<AdminProduct>;

@@ -3,7 +3,7 @@ import { choicesOf, useCategoryChoices, usePetChoices, useShelves } from '../../
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
 import { FurtherPlaces } from './further-place-fields.tsx';
-import type { DraftChanges, ProductDraft } from './product-draft.rules.ts';
+import type { DraftChanges, ProductDraft } from './product/product-draft.rules.ts';
 
 export type FieldsProps = {
   draft: ProductDraft;

@@ -8,6 +8,8 @@ import { TextAreaField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PriceFields } from './price-fields.tsx';
+import { BasicFields, KindFields, ShelfFields } from './product-fields.tsx';
+import type { FieldsProps } from './product-fields.tsx';
 import {
   addChanges,
   changedMeanwhile,
@@ -19,10 +21,8 @@ import {
   usualDetailsOf,
   withChanges,
   withoutSent,
-} from './product-draft.rules.ts';
-import type { DetailName, DraftChanges, ProductDraft } from './product-draft.rules.ts';
-import { BasicFields, KindFields, ShelfFields } from './product-fields.tsx';
-import type { FieldsProps } from './product-fields.tsx';
+} from './product/product-draft.rules.ts';
+import type { DetailName, DraftChanges, ProductDraft } from './product/product-draft.rules.ts';
 
 const forNew = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).createProductBody;
 const forChange = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).changeProductBody;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { wasPriceOf } from '#catalogue/prices/sale-terms.contract.ts';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { fromPounds, readPounds } from '#platform/money.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { SpanFields } from '../forms/span-fields.tsx';
 import { money, shortDate } from '../parts/formats.rules.ts';
 import { justBefore, lastDayBefore, londonDay, momentsOf } from '../parts/london-days.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { useEndSale, useSetSale } from './product-admin.queries.ts';
+import { useEndSale, useSetSale } from './product/product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/prices/sale-prices.contract.ts')).saleBody;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import type { TextField as AskedText, TextPlace } from '#catalogue/products/personal-texts.contract.ts';
 import { makeable, textLooks } from '#catalogue/products/text-places.contract.ts';
 import { Field } from '../../../ui/fields/field.tsx';

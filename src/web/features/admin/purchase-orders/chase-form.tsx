@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { chaseQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { chaseQuery, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 /** Asks a supplier by email when it leaves, with both letters to read first. */
 export function ChaseForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
-import { purchaseOrderQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { purchaseOrderQuery, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 const contract = async () => (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).markBody;
 /** `parcel.carrier` is the field Carrier. */

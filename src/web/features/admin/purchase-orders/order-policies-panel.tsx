@@ -7,7 +7,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TabLink } from '../parts/tab-link.tsx';
-import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];

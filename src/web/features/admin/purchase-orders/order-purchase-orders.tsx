@@ -5,8 +5,8 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
-import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrdersOfQuery, useLivePurchaseOrders } from './purchase-orders.queries.ts';
+import { PurchaseOrderState } from './purchase-order/purchase-order-state.tsx';
+import { purchaseOrdersOfQuery, useLivePurchaseOrders } from './purchase-order/purchase-orders.queries.ts';
 
 /** The purchase orders for a customer's order; renders nothing when the shop sends everything itself. */
 export function OrderPurchaseOrders({ number }: { number: string }) {

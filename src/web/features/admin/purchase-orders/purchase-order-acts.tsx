@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import { purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 import { SendOurselves } from './send-ourselves.tsx';
 
 /** The forms that open inside the dialog. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnderWay, stateNote } from './purchase-order-state.tsx';
+import { isUnderWay, stateNote } from './purchase-order/purchase-order-state.tsx';
 
 const sent = {
   state: 'sent',

@@ -20,8 +20,8 @@ import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { OrderPolicies } from './order-policies-panel.tsx';
 import type { OpenForm } from './purchase-order-acts.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
-import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrdersKey, useLivePurchaseOrders } from './purchase-orders.queries.ts';
+import { PurchaseOrderState } from './purchase-order/purchase-order-state.tsx';
+import { purchaseOrdersKey, useLivePurchaseOrders } from './purchase-order/purchase-orders.queries.ts';
 import { useBeginRetry, useFailedCount } from './retries.queries.ts';
 import { RetryOutcome } from './retry-outcome.tsx';
 

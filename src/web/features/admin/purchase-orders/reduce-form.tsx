@@ -5,7 +5,7 @@ import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { cancelledIn, LineQuantityFields } from '../forms/line-quantity-fields.tsx';
-import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 /** Removes items that nobody will send, from the customer's order too. */
 export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {

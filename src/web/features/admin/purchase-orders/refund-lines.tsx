@@ -6,7 +6,7 @@ import { isUnsent } from '#orders/order/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { changeSums } from '../orders/changes/change-sums.rules.ts';
-import { adminOrderQuery, useRefund } from '../orders/order-admin.queries.ts';
+import { adminOrderQuery, useRefund } from '../orders/order/order-admin.queries.ts';
 import { money } from '../parts/formats.rules.ts';
 
 type Line = WholePurchaseOrder['lines'][number];

@@ -3,7 +3,7 @@ import type { PurchaseOrderRetry, RetryBody } from '#dropshipping/purchase-order
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
-import { purchaseOrdersKey } from './purchase-orders.queries.ts';
+import { purchaseOrdersKey } from './purchase-order/purchase-orders.queries.ts';
 
 const pollMs = 1_000;
 

@@ -2,7 +2,7 @@ import type { PurchaseOrderRetry } from '#dropshipping/purchase-orders/retries/r
 import { Button } from '../../../ui/button.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { MissingCodes } from './missing-codes.tsx';
+import { MissingCodes } from './purchase-order/missing-codes.tsx';
 import { useRetry } from './retries.queries.ts';
 
 type RetryOutcomeProps = { id: string; onOpen: (purchaseOrderId: number) => void; onClose: () => void };

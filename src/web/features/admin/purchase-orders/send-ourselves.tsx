@@ -3,7 +3,7 @@ import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
-import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 /** Lets the shop send items itself that the supplier will not send. */
 export function SendOurselves({ order }: { order: WholePurchaseOrder }) {

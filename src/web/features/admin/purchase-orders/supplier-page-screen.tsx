@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { sentenceCase } from '../parts/formats.rules.ts';
 import { ParcelFields, parcelIn } from './mark-form.tsx';
-import { stateTones } from './purchase-order-state.tsx';
+import { stateTones } from './purchase-order/purchase-order-state.tsx';
 import { supplierPageQuery, useSupplierResponse } from './supplier-page.queries.ts';
 
 const parcelContract = async () =>

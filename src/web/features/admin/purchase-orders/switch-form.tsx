@@ -11,7 +11,7 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
-import { alternativesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { alternativesQuery, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 const contract = async () =>
   (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).replacementBody;

@@ -4,7 +4,7 @@ import { mostProductsAtOnce } from '#catalogue/products/product-limits.contract.
 import type { BulkImport } from '#dropshipping/product-imports/bulk-imports.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import { useBulkEdit } from '../products/product-admin.queries.ts';
+import { useBulkEdit } from '../products/product/product-admin.queries.ts';
 
 /** What was imported, with the way to it and back, and what was not and why. */
 export function BulkImportResult({ result, onClose }: { result: BulkImport; onClose: () => void }) {

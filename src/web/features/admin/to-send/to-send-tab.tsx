@@ -9,7 +9,7 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { SelectionBar, useRowSelection } from '../lists/row-selection.tsx';
 import type { RowSelection } from '../lists/row-selection.tsx';
-import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
+import { useInvalidateOrders } from '../orders/order/order-admin.queries.ts';
 import { useLiveEvents } from '../parts/use-live-events.ts';
 import { MarkSentDialog } from './mark-sent-dialog.tsx';
 import { toSendColumns } from './to-send-columns.tsx';

@@ -6,7 +6,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { firstOrderQuery, toSendKey, useInvalidateOrders } from '../orders/order-admin.queries.ts';
+import { firstOrderQuery, toSendKey, useInvalidateOrders } from '../orders/order/order-admin.queries.ts';
 import { countOf } from '../parts/formats.rules.ts';
 
 export function useToSendList(filters: ListFilters) {

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { FileImportDialog } from '../forms/file-import-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/data-table.tsx';
-import { useInvalidateOrders } from '../orders/order-admin.queries.ts';
+import { useInvalidateOrders } from '../orders/order/order-admin.queries.ts';
 import { count, countOf } from '../parts/formats.rules.ts';
 
 type TrackingDialogProps = { open: boolean; onSent: (numbers: string[]) => void; onClose: () => void };

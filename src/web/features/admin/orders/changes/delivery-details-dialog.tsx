@@ -10,7 +10,7 @@ import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../../forms/form-fields.tsx';
 import { useMayOpen } from '../../parts/rights.ts';
-import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';
+import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-order/purchase-orders.queries.ts';
 import { useChangeOrder } from './use-change-order.ts';
 
 const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;

@@ -3,7 +3,7 @@ import type { OrderChange } from '#checkout/order-changes/order-changes.contract
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
-import { useInvalidateOrders } from '../order-admin.queries.ts';
+import { useInvalidateOrders } from '../order/order-admin.queries.ts';
 
 /** Changes an order. If it has changed since it was opened the API rejects the change, and the order is refetched. */
 export function useChangeOrder({ orderNumber: number }: Pick<AdminOrder, 'orderNumber'>, onSaved: () => void) {

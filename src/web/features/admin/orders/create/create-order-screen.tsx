@@ -18,7 +18,7 @@ import { useMayOpen } from '../../parts/rights.ts';
 import { rewordForStaff } from '../changes/delivery-details-dialog.tsx';
 import { GoodsList } from '../changes/goods-list.tsx';
 import { ManualPaymentFields } from '../changes/manual-payment-fields.tsx';
-import { adminOrderQuery } from '../order-admin.queries.ts';
+import { adminOrderQuery } from '../order/order-admin.queries.ts';
 import { useBuyers, useCreateOrder, useDraftQuote } from './create-order.queries.ts';
 import { CustomerFields, customerIn } from './customer-fields.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';

@@ -7,7 +7,7 @@ import { request, sentenceFor } from '../../../../api.ts';
 import { useAttemptKey } from '../../../../attempt-key.ts';
 import { useDebounced } from '../../../../ui/debounced.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
-import { useInvalidateOrders } from '../order-admin.queries.ts';
+import { useInvalidateOrders } from '../order/order-admin.queries.ts';
 
 export type OrderDraft = {
   items: readonly { productId: number; quantity: number; price?: string }[];

@@ -7,8 +7,8 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { useOrderWrite } from '../order-admin.queries.ts';
-import { AllowedHost, PendingLink } from '../parcel-links.tsx';
+import { useOrderWrite } from '../order/order-admin.queries.ts';
+import { AllowedHost, PendingLink } from '../order/parcel-links.tsx';
 import { ParcelDialog } from './parcel-dialog.tsx';
 
 type Parcel = AdminOrder['parcels'][number];

@@ -4,7 +4,7 @@ import type { ListedOrder } from '#orders/order/orders.contract.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { useMayOpen } from '../../parts/rights.ts';
-import { hidesRefund } from '../status-names.rules.ts';
+import { hidesRefund } from '../order/status-names.rules.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundInput } from './refund-fields.tsx';
 import { useRefunding } from './use-refunding.ts';

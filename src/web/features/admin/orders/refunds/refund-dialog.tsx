@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
-import { WhatHappens } from '../what-happens.tsx';
+import { WhatHappens } from '../order/what-happens.tsx';
 
 type Recipient = { customerName: string };
 

@@ -6,7 +6,7 @@ import { formText } from '../../../../ui/fields/form-text.ts';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, LineQuantityFields } from '../../forms/line-quantity-fields.tsx';
 import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
-import { WhatHappens } from '../what-happens.tsx';
+import { WhatHappens } from '../order/what-happens.tsx';
 import { RefundWords } from './refund-dialog.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { goesBackOnShelf, linesOfReturn, wholeOf } from './refund.rules.ts';

@@ -3,7 +3,7 @@ import { refundFor, worthOfCancelled } from '#orders/lines/piece-worth.contract.
 import { keptByCustomer } from '#orders/lines/pieces.contract.ts';
 import { fromPounds, pence, readPounds, toPounds } from '#platform/money.ts';
 import type { LineQuantity } from '../../forms/line-quantity-fields.tsx';
-import type { RefundRequest } from '../order-admin.queries.ts';
+import type { RefundRequest } from '../order/order-admin.queries.ts';
 
 export type RefundDraft = Omit<RefundRequest, 'refundedBefore'>;
 

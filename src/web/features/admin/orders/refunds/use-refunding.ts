@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { refundErrorFor } from '#orders/order/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
-import { refundBodyOf, useRefund } from '../order-admin.queries.ts';
-import type { RefundRequest } from '../order-admin.queries.ts';
+import { refundBodyOf, useRefund } from '../order/order-admin.queries.ts';
+import type { RefundRequest } from '../order/order-admin.queries.ts';
 import { isLargeRefund, refundAmount } from './refund.rules.ts';
 
 type Refunding = {

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-field.tsx';
 import type { useDragOrder } from '../../lists/drag-order.ts';

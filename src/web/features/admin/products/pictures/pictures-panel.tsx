@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-page/product-page.contract.ts';
 import { largestPicture, largestPictureMegabytes } from '#media/pictures/picture-sources.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { upload } from '../../../../upload.ts';
 import { invalidate } from '../../lists/list.queries.ts';
-import { productPageQuery } from '../product-admin.queries.ts';
+import { productPageQuery } from '../product/product-admin.queries.ts';
 
 const tooLarge = `This picture is over ${largestPictureMegabytes} MB. Please choose a smaller one.`;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { productPageQuery } from '../product-admin.queries.ts';
+import { productPageQuery } from '../product/product-admin.queries.ts';
 import { StockForm } from './stock-form.tsx';
 import { StockHistory } from './stock-history.tsx';
 

@@ -8,7 +8,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../forms/form-fields.tsx';
 import { numberTyped } from '../../parts/formats.rules.ts';
-import { useChangeStock } from '../product-admin.queries.ts';
+import { useChangeStock } from '../product/product-admin.queries.ts';
 
 const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
 const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);

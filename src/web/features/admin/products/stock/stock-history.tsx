@@ -4,7 +4,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PagingBar } from '../../lists/paging-bar.tsx';
 import { dateTime } from '../../parts/formats.rules.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
-import { useStockHistory } from '../product-admin.queries.ts';
+import { useStockHistory } from '../product/product-admin.queries.ts';
 
 /** A product's stock corrections, newest first. */
 export function StockHistory({ productId }: { productId: number }) {
