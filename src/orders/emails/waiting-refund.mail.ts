@@ -24,7 +24,7 @@ const explanations: Record<UnmadeRefund, (amount: string) => string> = {
   'balance-too-low': (amount) =>
     `Your balance at Stripe is too low to refund £${amount}. The refund is made by itself once there is enough: add money to it in Stripe’s dashboard, or wait for your next payments.`,
   unclear: (amount) =>
-    `Stripe failed when it was asked to refund £${amount}, and has not said whether it did. It may still do so, and asked at once a second time it could send the money twice, so the shop looks for the refund every hour and asks again after a day. Please don’t make it in Stripe’s dashboard meanwhile.`,
+    `Stripe failed when it was asked to refund £${amount}, and has not said whether it did. It may still do so. If the shop asked again now, the money could go out twice, so it looks for the refund every hour and asks again tomorrow. Please don’t make it in Stripe’s dashboard meanwhile.`,
 };
 
 /** To the shop. */
