@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) =>
     !/\.test\.tsx?$|routeTree|\.table\.ts$|mail-previews|mail-layout/.test(file) &&
-    !/^src\/(?:demo-data|admin|analytics|dropshipping|platform\/(?!mail|http\/errors))/.test(file) &&
+    !/^src\/(?:demo-data|admin|analytics|dropshipping|platform\/(?!mail|http\/error))/.test(file) &&
     !/^src\/web\/(?:design|features\/admin|routes\/admin)/.test(file) &&
     !/^src\/(?:catalogue|accounts)\/(?:moving-in|old-reviews|[\w-]*-admin|product-import|customer-import|search|suppliers)\//.test(
       file,
