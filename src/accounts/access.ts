@@ -49,20 +49,28 @@ export async function countUnlessStaff(
 const networksOfAccount = 3;
 
 /**
- * The same for what somebody writes to be read or emailed: an account has a limit too, from wherever it writes, and also while the
- * limits of addresses are off.
+ * The same for what somebody writes to be read or emailed: an account has a limit too, from wherever it writes. It comes first: what it
+ * sends beyond its own limit takes nothing from its neighbours' at the address.
  * @throws Problem 429
  */
 export async function countWriting(
   deps: Deps,
-  { name, max, ...limit }: Limit,
+  limit: Limit,
   request: FastifyRequest,
   session: Session | null,
 ): Promise<void> {
-  await countUnlessStaff(deps, { name, max, ...limit }, request, session);
+  await countOfAccount(deps, { ...limit, max: limit.max * networksOfAccount }, session);
+  await countUnlessStaff(deps, limit, request, session);
+}
+
+/** For what only customers do: neighbours at an address do not share it. Also while the limits of addresses are off. @throws Problem 429 */
+export async function countOfAccount(
+  deps: Deps,
+  { name, max, windowMs }: Limit,
+  session: Session | null,
+): Promise<void> {
   if (session?.userId == null || session.role === 'admin') return;
-  const ofAccount = { name: `${name}-account`, max: max * networksOfAccount, windowMs: limit.windowMs };
-  await countAlways(deps, ofAccount, `account ${session.userId}`);
+  await countAlways(deps, { name: `${name}-account`, max, windowMs }, `account ${session.userId}`);
 }
 
 /** Any signed-in user. @throws Problem 401 */

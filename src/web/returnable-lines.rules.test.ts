@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnableLines } from './returnable-lines.rules.ts';
+import { linesToRequest, returnableLines } from './returnable-lines.rules.ts';
 
 const line = {
   dropped: 0,
@@ -25,6 +25,12 @@ test('items in a return request are not offered again, unless it was declined', 
   expect(returnableLines({ status: 'delivered', items }, requests)).toEqual([
     { productId: 1, name: 'Rope', image: null, left: 1, isMadeForBuyer: false },
   ]);
+});
+
+test('in an order whose customer is erased nothing is offered to whoever still has its link', () => {
+  const order = { status: 'delivered' as const, items };
+  expect(linesToRequest({ ...order, customerEmail: 'ann@example.co.uk' }, [])).toHaveLength(2);
+  expect(linesToRequest({ ...order, customerEmail: '' }, [])).toEqual([]);
 });
 
 test('items that never came back are offered again, refunded ones are not', () => {

@@ -34,6 +34,14 @@ export function returnableLines(
     .filter(({ left }) => left > 0);
 }
 
+/** Those that customers request themselves: an order whose details are erased has no address to tell where to send the goods. */
+export function linesToRequest(
+  order: Pick<Order, 'status' | 'items' | 'customerEmail'>,
+  requests: Parameters<typeof returnableLines>[1],
+): ReturnableLine[] {
+  return order.customerEmail === '' ? [] : returnableLines(order, requests);
+}
+
 /** In a finished return, items that were not refunded never arrived. */
 function comesBack(state: ReturnRequest['state'], { quantity, refunded }: ReturnRequest['items'][number]): number {
   return state === 'refunded' || state === 'closed' ? refunded : quantity;

@@ -59,26 +59,52 @@ test('an account has five questions waiting whatever addresses it gives, and the
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const alice = await registered(shop);
   await stockProduct(shop);
-  let sent = 0;
-  const send = async (text: string) => {
-    const email = `alice.${(sent += 1)}@example.co.uk`;
-    return (await alice.post('/api/products/1/questions', { ...question, text, email })).statusCode;
-  };
-  for (let count = 0; count < 4; count += 1) expect(await send('Does it float at all?')).toBe(201);
+  const send = async (text: string, email = `${text.length}@example.co.uk`) =>
+    (await alice.post('/api/products/1/questions', { ...question, text, email })).statusCode;
+  const same = await Promise.all(Array.from({ length: 4 }, () => send('Does it float at all?')));
+  expect(same).toEqual([201, 201, 201, 201]);
   expect(await countRows(shop, 'product_questions')).toBe(1);
-  for (let count = 0; count < 4; count += 1) expect(await send(`Does it float on water ${count}?`)).toBe(201);
+  for (let count = 0; count < 3; count += 1) expect(await send(`Does it float on water ${count}?`)).toBe(201);
+  // The address was mistyped: the answer is to go to this one.
+  expect(await send('Does it float at all?', 'alice@example.co.uk')).toBe(201);
+  expect(await countRows(shop, 'product_questions')).toBe(5);
   expect(await send('Does it float in the sea?')).toBe(409);
-  expect(await send('does it FLOAT at all?')).toBe(201);
+  expect(await send('Does it float at all?')).toBe(201);
   expect(await countRows(shop, 'product_questions')).toBe(5);
 });
 
-test('an answer of ours that is pressed twice is shown once', async () => {
+test('what strangers ask under the address of a customer neither fills nor takes what the customer asks', async () => {
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  const bob = await registered(shop, question.email);
+  await stockProduct(shop);
+  for (const text of ['first', 'second', 'third', 'fourth'])
+    expect((await ask(shop, { text: `Is this the ${text} question?` })).statusCode).toBe(201);
+  expect((await ask(shop)).statusCode).toBe(201);
+  expect((await ask(shop, { text: 'Is this the sixth question?' })).json().code).toBe('too-many-waiting');
+  expect((await bob.post('/api/products/1/questions', question)).statusCode).toBe(201);
+  expect((await bob.get('/api/user/questions')).json()).toMatchObject([{ text: question.text }]);
+});
+
+test('what was rejected may be asked again', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop);
+  await ask(shop);
+  await admin.patch('/api/admin/product-questions/1', { state: 'rejected' });
+  await ask(shop);
+  expect((await admin.get('/api/admin/product-questions?state=open')).json()).toMatchObject([{ id: 2 }]);
+});
+
+test('an answer of ours that is pressed twice is shown once, and shows a rejected question again', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   await stockProduct(shop);
   await ask(shop);
   const send = () => admin.post('/api/admin/product-questions/1/answers', { text: 'It floats.' });
   expect((await Promise.all([send(), send()])).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect((await shown(shop))[0]?.answers).toHaveLength(1);
+  await admin.patch('/api/admin/product-questions/1', { state: 'rejected' });
+  expect((await send()).json()).toMatchObject({ state: 'shown', answers: [{ text: 'It floats.' }] });
   expect((await shown(shop))[0]?.answers).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
@@ -81,7 +81,7 @@ function firstNameOf(name: string): string | null {
 }
 
 /**
- * Keeps a question for staff to look at. The same one again changes nothing, and is answered alike.
+ * Keeps a question for staff to look at. The same one again while it waits changes nothing, and is answered alike.
  * @throws Problem 404 `product-not-found`, 409 `too-many-waiting`
  */
 export async function askQuestion(
@@ -94,25 +94,27 @@ export async function askQuestion(
   await db.transaction(async (tx) => {
     await lockWaiting(tx);
     const isWaiting = eq(productQuestions.state, 'waiting');
-    const isTheirs = isAskedBy(body.email, author);
-    if ((await tx.$count(productQuestions, and(isTheirs, isAbout(productId, body.text)))) > 0) return;
-    rejectBeyond(await tx.$count(productQuestions, and(isWaiting, isTheirs)), mostWaiting.ofPerson);
+    const isTheirs = and(isWaiting, isAskedBy(body.email, author));
+    if ((await tx.$count(productQuestions, and(isTheirs, isSame(productId, body)))) > 0) return;
+    rejectBeyond(await tx.$count(productQuestions, isTheirs), mostWaiting.ofPerson);
     rejectBeyond(await tx.$count(productQuestions, isWaiting), mostWaiting.ofShop);
     await tx
       .insert(productQuestions)
-      .values({ ...body, productId, userId: author?.userId ?? null, createdAt: clock.now() })
-      .onConflictDoNothing();
+      .values({ ...body, productId, userId: author?.userId ?? null, createdAt: clock.now() });
   });
 }
 
-/** By the address, or by whoever is signed in, whatever address they give. */
+/** By whoever is signed in, whatever address they give; otherwise by the address, which anybody can type: it counts for no account. */
 function isAskedBy(email: string, author: Session | null): SQL | undefined {
-  const isOfAccount = author?.userId == null ? undefined : eq(productQuestions.userId, author.userId);
-  return or(sql`lower(${productQuestions.email}) = lower(${email})`, isOfAccount);
+  const { userId } = productQuestions;
+  if (author?.userId != null) return eq(userId, author.userId);
+  return and(isNull(userId), sql`lower(${productQuestions.email}) = lower(${email})`);
 }
 
-function isAbout(productId: number, text: string): SQL | undefined {
-  return and(eq(productQuestions.productId, productId), sql`lower(${productQuestions.text}) = lower(${text})`);
+/** Alike in all that is kept, so that nothing is lost. */
+function isSame(productId: number, { text, name, email }: AskBody): SQL | undefined {
+  const kept = productQuestions;
+  return and(eq(kept.productId, productId), eq(kept.text, text), eq(kept.name, name), eq(kept.email, email));
 }
 
 /** Whether an account bought one of these products. Passed in, because only orders know and the catalogue must not import them. */

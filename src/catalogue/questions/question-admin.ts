@@ -84,18 +84,27 @@ export async function decideQuestion(
 ): Promise<AdminQuestion> {
   return changes.transaction(async (tx, invalidate) => {
     const before = await lockQuestion(tx, questionId);
-    if (before.state !== decided) {
-      const at = clock.now();
-      await tx.update(productQuestions).set({ state: decided, decidedAt: at }).where(eq(id, questionId));
-      const entry = { at, byUserId, subject: 'question', subjectId: questionId, did: decided };
-      await recordChange(tx, { ...entry, before: { state: before.state }, after: { state: decided } });
-      await invalidateQuestion(tx, invalidate, before.productId);
-    }
+    await decide(tx, invalidate, before, { decided, at: clock.now(), byUserId });
     return readOne(tx, questionId);
   });
 }
 
-/** The shop's answer, for everybody at once; a question that was waiting is shown with it. @throws Problem 404 `question-not-found` */
+type Decision = { decided: QuestionState; at: Date; byUserId: number };
+
+async function decide(
+  tx: Database,
+  invalidate: Invalidate,
+  before: typeof productQuestions.$inferSelect,
+  { decided, at, byUserId }: Decision,
+): Promise<void> {
+  if (before.state === decided) return;
+  await tx.update(productQuestions).set({ state: decided, decidedAt: at }).where(eq(id, before.id));
+  const entry = { at, byUserId, subject: 'question', subjectId: before.id, did: decided };
+  await recordChange(tx, { ...entry, before: { state: before.state }, after: { state: decided } });
+  await invalidateQuestion(tx, invalidate, before.productId);
+}
+
+/** The shop's answer, for everybody at once; a question that was not shown is shown with it. @throws Problem 404 `question-not-found` */
 export async function answerAsShop(
   { changes, clock }: Deps,
   questionId: number,
@@ -103,9 +112,12 @@ export async function answerAsShop(
   byUserId: number,
 ): Promise<AdminQuestion> {
   return changes.transaction(async (tx, invalidate) => {
-    const { productId } = await lockQuestion(tx, questionId);
-    if (await isAnsweredSo(tx, questionId, text)) return readOne(tx, questionId);
+    const question = await lockQuestion(tx, questionId);
     const at = clock.now();
+    if (await isAnsweredSo(tx, questionId, text)) {
+      await decide(tx, invalidate, question, { decided: 'shown', at, byUserId });
+      return readOne(tx, questionId);
+    }
     const answer = { questionId, isFromShop: true, text, state: 'shown' as const, decidedAt: at, createdAt: at };
     const [written] = await tx.insert(productAnswers).values(answer).returning({ answer: productAnswers.id });
     await tx
@@ -115,7 +127,7 @@ export async function answerAsShop(
     // Without its words: the log stays when they are erased.
     const entry = { at, byUserId, subject: 'question', subjectId: questionId, did: 'answered' };
     await recordChange(tx, { ...entry, before: null, after: written ?? null });
-    await invalidateQuestion(tx, invalidate, productId);
+    await invalidateQuestion(tx, invalidate, question.productId);
     return readOne(tx, questionId);
   });
 }

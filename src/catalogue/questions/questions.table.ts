@@ -34,10 +34,6 @@ export const productQuestions = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     check('a_question_asks_something', sql`char_length(${table.text}) between 1 and 600`),
-    // A second press, or the same question from twenty tabs, asks once.
-    uniqueIndex('a_question_is_asked_once')
-      .on(table.productId, sql`lower(${table.email})`, sql`md5(${table.text})`)
-      .where(sql`${table.email} <> ''`),
     index('shown_questions_of_a_product')
       .on(table.productId, table.createdAt, table.id)
       .where(sql`${table.state} = 'shown'`),

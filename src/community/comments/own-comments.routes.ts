@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { callerOf, countWriting } from '#accounts/access.ts';
+import { callerOf, countOfAccount } from '#accounts/access.ts';
 import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
@@ -9,7 +9,7 @@ import { changeCommentBody, ownCommentList } from './comments.contract.ts';
 import { changeOwnComment, deleteOwnComment, listOwnComments } from './own-comments.ts';
 
 const tags = ['Account'];
-const changes = { name: 'own-comments', max: 20, windowMs: hours(1) };
+const changes = { name: 'own-comments', max: 60, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 401: problemResponse, 404: problemResponse };
 
 export const ownCommentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -28,7 +28,7 @@ export const ownCommentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     },
     handler: async (request) => {
       const caller = callerOf(request);
-      await countWriting(deps, changes, request, caller);
+      await countOfAccount(deps, changes, caller);
       return changeOwnComment(deps, caller.userId, request.params.id, request.body.content);
     },
   });

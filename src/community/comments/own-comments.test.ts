@@ -30,3 +30,20 @@ test('a customer changes and deletes comments of theirs and of nobody else', asy
   expect((await alice.remove(`/api/user/comments/${id}`)).statusCode).toBe(204);
   expect((await alice.get('/api/user/comments')).json()).toEqual([]);
 });
+
+test('neighbours at an address do not share how often they may change what they wrote', async () => {
+  await using shop = await openShop();
+  const people = [await registered(shop), await registered(shop, 'bob@example.co.uk')] as const;
+  const changed = async (one: (typeof people)[number], times: number) => {
+    const { id } = (await one.post('/api/community/comments', { content: 'My cat prefers the box.' })).json();
+    const statuses = new Set<number>();
+    for (let count = 0; count < times; count += 1)
+      statuses.add(
+        (await one.put(`/api/user/comments/${id}`, { content: `My cat prefers ${count} boxes.` })).statusCode,
+      );
+    return [...statuses];
+  };
+  expect(await changed(people[0], 20)).toEqual([200]);
+  expect(await changed(people[1], 41)).toEqual([200]);
+  expect(await changed(people[0], 41)).toEqual([200, 429]);
+});

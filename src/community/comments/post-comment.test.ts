@@ -68,6 +68,16 @@ test('the same comment of a customer is one, however often it is sent', async ()
   expect((await shop.inject('/api/community/comments')).json()).toHaveLength(2);
 });
 
+test('what an account sends beyond its own limit takes nothing from its neighbours at the address', async () => {
+  await using shop = await openShop();
+  const { cookies } = await registered(shop);
+  await post(shop, { content }, cookies);
+  await shop.pool.query(`update rate_limits set hits = 30 where caller like '%-account:%'`);
+  for (let count = 0; count < 12; count += 1)
+    expect((await post(shop, { content: `${content} ${count}` }, cookies)).statusCode).toBe(429);
+  expect((await post(shop, { content })).statusCode).toBe(201);
+});
+
 test.each(['on', 'off'])(
   'an account writes thirty comments an hour, the limits of addresses being %s',
   async (limits) => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { minutes } from '#platform/clock.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner, registered } from '../../../tests/support/people.ts';
+import { photograph, sendPictures } from '../../../tests/support/sent-pictures.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 
 const words = { name: 'Morag', email: 'morag@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };
 
@@ -50,15 +53,39 @@ test('the sixth message within an hour has to wait', async () => {
   expect((await send()).statusCode).toBe(429);
 });
 
-test('the same message of a customer again within an hour is one', async () => {
+test('a message that a customer presses five times is one', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
-  const replies = [await alice.post('/api/contact', words), await alice.post('/api/contact', words)];
-  expect(replies.map((reply) => reply.statusCode)).toEqual([201, 201]);
-  expect(replies[1]?.json()).toEqual(replies[0]?.json());
-  expect((await outbox(shop)).filter(({ template }) => template === 'contact-copy')).toHaveLength(1);
-  await alice.post('/api/contact', { ...words, message: 'And in green?' });
-  expect((await outbox(shop)).filter(({ template }) => template === 'contact-copy')).toHaveLength(2);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => alice.post('/api/contact', words)));
+  expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.json().message}`)).size).toBe(1);
+  expect(await copies(shop)).toBe(1);
+});
+
+test('what a customer writes again with another picture, name or word, or once answered or later, is another message', async () => {
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  const alice = await registered(shop);
+  const admin = await owner(shop);
+  const pictures = (await sendPictures(shop, await photograph('red'))).json<{ key: string }[]>().map(({ key }) => key);
+  await alice.post('/api/contact', words);
+  for (const change of [{ pictures }, { name: 'Alice' }, { message: 'And in green?' }])
+    await alice.post('/api/contact', { ...words, ...change });
+  await alice.post('/api/contact', { ...words, pictures });
+  expect(await copies(shop)).toBe(4);
+
+  await admin.post('/api/admin/contact-messages/1/replies', { text: 'Not yet.' });
+  await alice.post('/api/contact', words);
+  expect(await copies(shop)).toBe(5);
+  shop.clock.advance(minutes(2));
+  await alice.post('/api/contact', words);
+  expect(await copies(shop)).toBe(6);
+});
+
+test('what a stranger writes under the address of a customer takes no message of theirs', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  await shop.inject({ method: 'POST', url: '/api/contact', payload: { ...words, name: 'Somebody' } });
+  await alice.post('/api/contact', words);
+  expect(await copies(shop)).toBe(2);
 });
 
 test('staff write as often as they need', async () => {
@@ -86,3 +113,7 @@ test('an address gets five automatic replies a day, from however many networks t
   expect(templates.filter((template) => template === 'contact-copy')).toHaveLength(7);
   expect(templates.filter((template) => template === 'contact-reply')).toHaveLength(5);
 });
+
+async function copies(shop: TestShop): Promise<number> {
+  return (await outbox(shop)).filter(({ template }) => template === 'contact-copy').length;
+}

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import type { Session } from '#accounts/session/session.ts';
 import { isAmong, keepSentPictures } from '#media/sent-pictures/sent-pictures.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { hours } from '#platform/clock.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
@@ -16,7 +15,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import type { ContactBody, ContactMessage, ContactMessageQuery } from './contact.contract.ts';
 import { contactCopyMail, contactReplyMail } from './contact.mail.ts';
 import { contactMessages, contactReplies } from './contact.table.ts';
-import { lockMessage, viewMessage, viewMessages } from './reply-to-message.ts';
+import { isJustKept, lockMessage, viewMessage, viewMessages } from './reply-to-message.ts';
 
 export const contactRecords: PersonalRecords = {
   name: 'messages',
@@ -101,8 +100,8 @@ export async function setAnswered(
 }
 
 /**
- * Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. The same one of an account again within
- * an hour changes nothing, and is answered alike.
+ * Saves the message and queues a copy to the shop and a reply to its sender, all or nothing. A second press of a customer who is signed
+ * in changes nothing, and is answered alike.
  * @returns what the sender is promised
  */
 export async function receiveMessage(
@@ -111,9 +110,10 @@ export async function receiveMessage(
   sender: Session | null,
 ): Promise<ShopSettings['promises']> {
   const { db, clock, config } = deps;
-  if (sender?.userId != null && (await isKept(db, body, clock.now()))) return (await readSettings(db)).promises;
   const mayReply = await mayMail(deps, 'contact-reply', body.email);
   return db.transaction(async (tx) => {
+    if (sender?.userId != null && (await waitsAlready(tx, body, { userId: sender.userId, now: clock.now() })))
+      return (await readSettings(tx)).promises;
     const pictures = await keepSentPictures(tx, body.pictures);
     await tx.insert(contactMessages).values({ ...body, pictures, createdAt: clock.now() });
     const frame = await readMailFrame(tx, config);
@@ -124,15 +124,15 @@ export async function receiveMessage(
   });
 }
 
-async function isKept(db: Database, { email, message, pictures }: ContactBody, now: Date): Promise<boolean> {
-  if (pictures.length > 0) return false;
-  const isSame = and(
-    isFrom(email.toLowerCase()),
-    eq(contactMessages.message, message),
-    isNull(contactMessages.pictures),
-  );
-  const isFresh = gt(createdAt, new Date(now.getTime() - hours(1)));
-  return (await db.$count(contactMessages, and(isSame, isFresh, eq(contactMessages.isFromShop, false)))) > 0;
+/** One at a time for each account, so that of two presses the second finds the first. What has been answered is asked anew. */
+async function waitsAlready(
+  tx: Database,
+  body: ContactBody,
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages of customers'), ${userId})`);
+  const isSame = and(isInState.open, isJustKept({ ...body, orderNumber: null }, now));
+  return (await tx.$count(contactMessages, and(isSame, eq(contactMessages.isFromShop, false)))) > 0;
 }
 
 /** A condition: a message, or a reply to one, has the picture of this key. */

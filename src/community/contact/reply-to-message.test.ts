@@ -74,6 +74,24 @@ test('a message that we begin is emailed once, however often it is pressed', asy
   expect((await outbox(shop)).filter(({ template }) => template === 'shop-message')).toHaveLength(2);
 });
 
+test('the same words about another order, or about none, are another message', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const late = { name: 'Ann', email: 'ann@example.co.uk', text: 'Sorry, this one leaves on Friday.' };
+  const about = ['PV-0000000001', 'PV-0000000002', undefined, 'PV-0000000001'];
+  const sent = await Promise.all(
+    about.map((orderNumber) => admin.post('/api/admin/contact-messages', { ...late, orderNumber })),
+  );
+  expect(sent.map((reply) => reply.json().orderNumber)).toEqual(about.map((number) => number ?? null));
+  expect(await countRows(shop, 'contact_messages')).toBe(3);
+  const mails = (await outbox(shop)).filter(({ template }) => template === 'shop-message');
+  expect(mails.map(({ text }) => /PV-\d+/.exec(text)?.[0] ?? '').toSorted()).toEqual([
+    '',
+    'PV-0000000001',
+    'PV-0000000002',
+  ]);
+});
+
 test('a second reply leaves the message answered when it was; an empty one is refused', async () => {
   await using shop = await openShop();
   const staff = await staffMember(shop);

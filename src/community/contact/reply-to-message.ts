@@ -48,16 +48,29 @@ export async function writeToCustomer(deps: Deps, body: ShopMessageBody, byUserI
 /** One at a time for each member of staff, so that of two presses the second finds the first. */
 async function findJustBegun(
   tx: Database,
-  { email, text, pictures }: ShopMessageBody,
+  { text: message, orderNumber, ...to }: ShopMessageBody,
   { byUserId, now }: { byUserId: number; now: Date },
 ): Promise<Row | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('messages of staff'), ${byUserId})`);
-  const { message, createdAt } = contactMessages;
-  const isTheirs = and(eq(contactMessages.byUserId, byUserId), eq(contactMessages.email, email));
-  const isSame = and(isTheirs, eq(message, text), hasPictures(contactMessages.pictures, pictures));
-  const isJust = gt(createdAt, new Date(now.getTime() - minutes(1)));
-  const [same] = await tx.select().from(contactMessages).where(and(isSame, isJust)).limit(1);
+  const written = { ...to, message, orderNumber: orderNumber ?? null };
+  const isSame = and(eq(contactMessages.byUserId, byUserId), isJustKept(written, now));
+  const [same] = await tx.select().from(contactMessages).where(isSame).limit(1);
   return same;
+}
+
+type Sent = Pick<Row, 'name' | 'email' | 'message' | 'orderNumber'> & { pictures: readonly string[] };
+
+/** Within a minute, and alike in all that is kept: then nothing is lost if a second press keeps nothing. */
+export function isJustKept({ name, email, message, orderNumber, pictures }: Sent, now: Date): SQL | undefined {
+  const kept = contactMessages;
+  return and(
+    eq(kept.name, name),
+    eq(kept.email, email),
+    eq(kept.message, message),
+    orderNumber === null ? isNull(kept.orderNumber) : eq(kept.orderNumber, orderNumber),
+    hasPictures(kept.pictures, pictures),
+    gt(kept.createdAt, new Date(now.getTime() - minutes(1))),
+  );
 }
 
 /**

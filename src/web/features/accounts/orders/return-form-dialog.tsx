@@ -11,7 +11,7 @@ import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { AddPictures } from '../../../layout/add-pictures.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { linesToRequest } from '../../../returnable-lines.rules.ts';
 import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -31,7 +31,7 @@ const contract = async () => (await import('#orders/lines/returns.contract.ts'))
 export function RequestReturn({ order, reference }: { order: Order; reference: OrderReference }) {
   const [isOpen, setOpen] = useState(false);
   const { data: requests } = useQuery(returnsQuery(reference));
-  const lines = requests ? returnableLines(order, requests) : [];
+  const lines = requests ? linesToRequest(order, requests) : [];
   const open = unsentItems(order);
   if (lines.length === 0 && open === '') return null;
   return (

@@ -1,0 +1,1 @@
+DROP INDEX "a_question_is_asked_once";
