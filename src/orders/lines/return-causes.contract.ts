@@ -18,7 +18,7 @@ export function isOursToPay(cause: ReturnCause | null): boolean {
   return cause === 'damaged' || cause === 'faulty' || cause === 'wrong';
 }
 
-/** Nothing is wrong with the goods: those made for their buyer stay theirs (Consumer Contracts Regulations 2013, regulation 28(1)(b)). */
+/** They said that nothing is wrong with the goods: those made for their buyer stay theirs (Consumer Contracts Regulations 2013, regulation 28(1)(b)). */
 export function isOnlyUnwanted(cause: ReturnCause | null): boolean {
-  return cause === null || cause === 'unwanted' || cause === 'size' || cause === 'disliked';
+  return cause === 'unwanted' || cause === 'size' || cause === 'disliked';
 }

@@ -40,7 +40,6 @@ export async function requestReturn(
   body: ReturnBody,
 ): Promise<ReturnRequest> {
   const { order } = await requireOrder(deps, typed, credentials);
-  if (order.customerEmail === '') throw erased();
   return deps.changes.transaction(async (tx, invalidate) => {
     const created = await create(deps, tx, order.number, { body, byUserId: null });
     await notify(deps, tx, created, { isByStaff: false });
@@ -90,6 +89,7 @@ async function create(
 ): Promise<Requested> {
   // Two concurrent requests must not be for the same goods.
   const order = await lockOrder(tx, number);
+  if (byUserId === null && order.customerEmail === '') throw erased();
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
   // Staff may be kinder than the policy.
@@ -125,7 +125,7 @@ async function rejectMadeForBuyer(tx: Database, { order, lines }: WholeOrder, { 
   const before = (await requestedQuantities(tx, order.id)).filter((one) => !one.isByStaff && isOnlyUnwanted(one.cause));
   const made = items[firstMadeForBuyer(items, lines, before)];
   const name = lines.find(({ productId }) => productId === made?.productId)?.name;
-  if (name === undefined || !isOnlyUnwanted(cause ?? null)) return;
+  if (name === undefined || (cause !== undefined && !isOnlyUnwanted(cause))) return;
   throw invalidInput('cause', `${name} was made for you, so it can only come back if something is wrong with it.`);
 }
 

@@ -125,13 +125,39 @@ test('an order whose customer is erased is returned by staff alone, who know who
   expect(byStaff.statusCode).toBe(201);
 });
 
+test('a return that named no cause, as old ones of staff did, takes no plain piece from the customer', async () => {
+  await using shop = await openShop();
+  const { admin, number, ask } = await delivered(shop);
+  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
+  const items = [{ productId: 1, quantity: 1 }];
+  const begun = { items, reason: 'Arrived broken', isAccepted: true };
+  expect((await admin.post(`/api/admin/orders/${number}/return-requests`, begun)).statusCode).toBe(201);
+  await shop.pool.query('update return_requests set is_by_staff = false');
+  expect((await ask({ items, cause: 'unwanted' })).statusCode).toBe(201);
+});
+
+test('a customer who is erased while they send a return gets none that nobody could answer', async () => {
+  await using shop = await openShop();
+  const { ask } = await delivered(shop);
+  const erasure = await shop.pool.connect();
+  await erasure.query('begin');
+  await erasure.query(`update orders set customer_email = ''`);
+  const asked = ask({ items: [{ productId: 1, quantity: 1 }], cause: 'faulty' });
+  const waits = 'select from pg_locks where not granted';
+  await expect.poll(async () => (await shop.pool.query(waits)).rowCount).toBeGreaterThan(0);
+  await erasure.query('commit');
+  erasure.release();
+  expect((await asked).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('contact us') });
+  expect((await shop.pool.query('select from return_requests')).rowCount).toBe(0);
+});
+
 test('goods made for their buyer do not come back without a cause', async () => {
   await using shop = await openShop();
   const { ask } = await delivered(shop);
   await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
   const one = { items: [{ productId: 1, quantity: 1 }], reason: 'We have two now' };
   expect((await ask({ ...one, items: [{ productId: 1, quantity: 2 }] })).json().issues[0].path).toBe('cause');
-  expect((await ask(one)).statusCode).toBe(201);
+  expect((await ask({ ...one, cause: 'unwanted' })).statusCode).toBe(201);
   for (const cause of [undefined, 'unwanted'])
     expect((await ask({ ...one, cause })).json().issues[0].path).toBe('cause');
   expect((await ask({ ...one, cause: 'faulty' })).statusCode).toBe(201);
