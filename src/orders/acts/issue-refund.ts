@@ -26,6 +26,8 @@ export type OutsideRefund = {
   reference: string;
   amount: Pence;
   state: 'pending' | 'done';
+  /** The shop's own refund that the provider has made a second time by this one. */
+  same?: typeof refunds.$inferSelect | undefined;
 };
 
 /** What was paid for an order and is not refunded yet. */

@@ -42,9 +42,13 @@ export async function isPaymentHeldByBank(tx: Database, orderId: number): Promis
   return (await readDisputes(tx, orderId)).some(isHeldByBank);
 }
 
-/** The bank has it and may still give it back. */
+/**
+ * The bank has it, and it is not known what of it is gone for good: it may still give it back, or one that was prevented is settled by a
+ * refund, which need not be booked yet, and says nothing of the dispute.
+ */
 export async function awaitsBank(tx: Database, orderId: number): Promise<boolean> {
-  return (await readDisputes(tx, orderId)).some((one) => one.state === 'open' && isHeldByBank(one));
+  const isUnknown = ({ state, withdrawn }: StoredDispute) => state === 'open' || (state === 'prevented' && !withdrawn);
+  return (await readDisputes(tx, orderId)).some((one) => isUnknown(one) && isHeldByBank(one));
 }
 
 /** @throws Problem 409 `disputed` */

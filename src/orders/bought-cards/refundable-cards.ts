@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { readSpent, voidRest } from '#payment/gift-cards/bought-cards.ts';
+import { readSpent, readSpentOrHeld, voidRest } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, least, pence, subtract, toPounds, zero } from '#platform/money.ts';
@@ -56,6 +56,24 @@ export function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPiece
     left = subtract(left, worth);
     return worth === zero ? [] : [{ ...card, quantity: 1, worth }];
   });
+}
+
+/** The same, while what nobody has spent gives first: on it would lie what is not paid for any more. */
+export async function unspentFirst(tx: Database, cards: readonly CardLine[], amount: Pence): Promise<PaidPieces[]> {
+  const unspent: CardLine[] = [];
+  for (const card of cards) {
+    const spent = await readSpentOrHeld(tx, card.lineId);
+    unspent.push({ ...card, room: subtract(card.room, least(card.room, spent)) });
+  }
+  const first = worths(cardsFirst(unspent, amount));
+  const others = cards.map((card) => ({ ...card, room: subtract(card.room, first.get(card.lineId) ?? zero) }));
+  const rest = worths(cardsFirst(others, subtract(amount, add(zero, ...first.values()))));
+  const ofCard = ({ lineId }: CardLine) => add(first.get(lineId) ?? zero, rest.get(lineId) ?? zero);
+  return cards.flatMap((card) => cardsFirst([card], ofCard(card)));
+}
+
+function worths(parts: readonly PaidPieces[]): Map<number, Pence> {
+  return new Map(parts.map(({ lineId, worth }) => [lineId, worth]));
 }
 
 export type CardsGivenUp = {

@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { findBoughtPiece, listBoughtIn, suspendBought, takeOffUnpaid } from '#payment/gift-cards/bought-cards.ts';
+import {
+  findBoughtPiece,
+  listBoughtIn,
+  readSpentOrHeld,
+  suspendBought,
+  takeOffUnpaid,
+} from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { cardsTakenOff, invalidateOrder } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
@@ -31,6 +38,9 @@ export async function takeOffReleased(
   }
 }
 
+/** Of the cards bought in an order: `unpaid` are those of whose price a bank has taken all, or all while they have spent more than is paid for. */
+export type SuspendedCards = 'all' | 'unpaid' | 'none';
+
 /**
  * While a bank has the money, and for good once it has taken it back, the cards that were bought with it pay nothing. Once they pay
  * again, what nobody has paid for meanwhile comes off them. The caller holds the order's lock, and has booked what the bank took.
@@ -39,17 +49,28 @@ export async function suspendCards(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   order: StoredOrder,
-  isSuspended: boolean,
+  which: SuspendedCards,
 ): Promise<void> {
   if (order.giftCardTotal === zero) return;
   const at = clock.now();
-  await suspendBought(tx, order.number, isSuspended);
-  if (isSuspended) return;
-  const paid = new Map((await readCardLines(tx, order)).map(({ lineId, room }) => [lineId, room]));
+  const cards = await readBoughtCards(tx, order);
+  const isAll = which === 'all' || (which === 'unpaid' && cards.some(({ room, spent }) => spent > room));
   let taken = zero;
-  for (const { boughtLineId: lineId } of await listBoughtIn(tx, order.number))
-    if (lineId !== null) taken = add(taken, await takeOffUnpaid(tx, lineId, { room: paid.get(lineId) ?? zero, at }));
+  for (const { lineId, room } of cards) {
+    const isSuspended = isAll || (which === 'unpaid' && room === zero);
+    await suspendBought(tx, lineId, isSuspended);
+    if (!isSuspended) taken = add(taken, await takeOffUnpaid(tx, lineId, { room, at }));
+  }
   if (taken > zero) await noteOnOrder(tx, order, { note: noteOf(toPounds(taken)), byUserId: null, at });
+}
+
+async function readBoughtCards(tx: Database, order: StoredOrder) {
+  const paid = new Map((await readCardLines(tx, order)).map(({ lineId, room }) => [lineId, room]));
+  const cards: { lineId: number; room: Pence; spent: Pence }[] = [];
+  for (const { boughtLineId: lineId } of await listBoughtIn(tx, order.number))
+    if (lineId !== null)
+      cards.push({ lineId, room: paid.get(lineId) ?? zero, spent: await readSpentOrHeld(tx, lineId) });
+  return cards;
 }
 
 const noteOf = (taken: string) => `£${taken} came off the gift cards`;

@@ -19,11 +19,11 @@ import { refundMadeTwiceMail, waitingRefundMail } from './waiting-refund.mail.ts
 
 const retryAfter = minutes(5);
 
-/** No email for failed refunds and those of the customer's own bank, nor yet for those that may still be rejected. */
+/** No email for failed refunds, those of the customer's own bank and those made by mistake, nor yet for those that may still be rejected. */
 export async function mailRefund(deps: Deps, given: Refund & { orderId: number }): Promise<void> {
   const { orderId, ...refund } = given;
   const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
-  if (row?.state === 'failed' || row?.origin === 'dispute') return;
+  if (row?.state === 'failed' || row?.origin === 'dispute' || row?.reason === ownReasons.twice) return;
   if (row?.state === 'pending' && row.reference === null) {
     const notBefore = new Date(deps.clock.now().getTime() + retryAfter);
     return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
@@ -108,7 +108,7 @@ export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: num
  */
 function isExpected({ reference, reason, origin, failureCause }: typeof refunds.$inferSelect): boolean {
   const isForStaff = failureCause === 'refunded-elsewhere' || failureCause === 'other-account';
-  if (isForStaff || origin === 'dispute') return false;
+  if (isForStaff || origin === 'dispute' || reason === ownReasons.twice) return false;
   return reference !== null || announced.some((one) => one === reason);
 }
 

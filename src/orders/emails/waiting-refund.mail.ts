@@ -40,7 +40,10 @@ export function refundMadeTwiceMail(
     title: 'A refund was made twice',
     parts: [
       paragraph(
-        `Stripe answered the shop’s first request for it with an error, and carried that out after all, when the shop had asked again: the customer has had £${amount} more than you gave them. Both refunds are on the order’s page. Please ask Stripe’s support to take one back.`,
+        `Stripe has made two refunds of £${amount} under the mark of one refund of yours, so the customer gets £${amount} more than you meant to give. Usually Stripe answered the shop’s first request with an error, and carried it out later, after the shop had asked again. If you have restored the shop’s data from a backup, the other may be one from before.`,
+      ),
+      paragraph(
+        'The order stays as it is, and the shop sends the customer no email about the second refund. While that is pending, you may be able to cancel it in Stripe’s dashboard; once it has gone through, only the customer can pay it back.',
       ),
       button('Open the order', url),
     ],

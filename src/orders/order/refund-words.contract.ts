@@ -26,6 +26,7 @@ export const ownReasons = {
   paidTooLate: 'Paid after the order had expired; refunded',
   otherSum: 'A different amount was paid; refunded',
   provider: 'Made at Stripe',
+  twice: 'Made twice by Stripe',
   dispute: 'Taken back by the bank',
 } as const;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -135,6 +135,12 @@ export async function readSpent(db: Database, lineId: number): Promise<Pence | n
   throw new Problem(409, 'gift-card-held', message);
 }
 
+/** What the card of a piece, and what replaced it, have paid of orders or hold for them. */
+export async function readSpentOrHeld(db: Database, lineId: number): Promise<Pence> {
+  const card = await findOfPiece(db, lineId);
+  return card ? readSpentOf(db, card.id) : zero;
+}
+
 /**
  * What was paid for a piece is given back elsewhere, so it comes off its card, or what replaced it, as far as it is there.
  * @param isAll nothing of what was paid for it is left: the card is void
@@ -212,23 +218,21 @@ async function findOfPiece(db: Database, lineId: number): Promise<StoredGiftCard
   return card && findPresent(db, card.id);
 }
 
-/** The caller takes off what is not paid for once they pay again. */
-export async function suspendBought(tx: Database, orderNumber: string, isSuspended: boolean): Promise<void> {
-  for (const card of await listBoughtIn(tx, orderNumber)) {
-    const { id } = await findPresent(tx, card.id);
-    await tx.update(giftCards).set({ isSuspended }).where(eq(giftCards.id, id));
-  }
+/** The caller takes off what is not paid for once it pays again. */
+export async function suspendBought(tx: Database, lineId: number, isSuspended: boolean): Promise<void> {
+  const card = await findOfPiece(tx, lineId);
+  if (card) await tx.update(giftCards).set({ isSuspended }).where(eq(giftCards.id, card.id));
 }
 
-/** Those that are to be emailed by now, the oldest first; a suspended one waits. @param orderNumber only those bought in it */
+/** Those that are to be emailed by now, the oldest first; a suspended one waits, and one with nothing on it. @param orderNumber only those bought in it */
 export async function listDue(db: Database, today: ShopDay, orderNumber?: string) {
-  const { id, boughtIn, goesOutOn, mailedAt, state } = giftCards;
+  const { id, boughtIn, goesOutOn, mailedAt, state, balance } = giftCards;
   const isOfOrder = orderNumber === undefined ? undefined : eq(boughtIn, orderNumber);
-  const isWaiting = and(isNull(mailedAt), eq(state, 'active'), eq(giftCards.isSuspended, false));
+  const isUsable = and(eq(state, 'active'), gt(balance, zero), eq(giftCards.isSuspended, false));
   const rows = await db
     .select({ id, boughtIn })
     .from(giftCards)
-    .where(and(lte(goesOutOn, today), isWaiting, isOfOrder))
+    .where(and(lte(goesOutOn, today), isNull(mailedAt), isUsable, isOfOrder))
     .orderBy(asc(id))
     .limit(mostAtOnce);
   return rows.flatMap((row) => (row.boughtIn === null ? [] : [{ id: row.id, orderNumber: row.boughtIn }]));

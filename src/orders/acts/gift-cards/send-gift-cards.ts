@@ -58,8 +58,8 @@ async function sendGiftCard(deps: Deps, { id, orderNumber }: { id: number; order
 async function mailBuyer(deps: Deps, tx: Database, order: StoredOrder, card: StoredGiftCard): Promise<void> {
   const { customerEmail: to, customerName, number } = order;
   if (card.recipientEmail === to.toLowerCase()) return;
-  const { recipientName, recipientEmail, initial } = card;
-  const sent = { orderNumber: number, customerName, recipientName, recipientEmail, amount: toPounds(initial) };
+  const { recipientName, recipientEmail, balance } = card;
+  const sent = { orderNumber: number, customerName, recipientName, recipientEmail, amount: toPounds(balance) };
   const mail = giftCardSentMail(sent, { to, url: orderUrl(deps.config, number) });
   await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, notInArray } from 'drizzle-orm';
 import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import type { DisputeReport, RefundReport } from '#payment/payment-provider.ts';
 import { chargesOfShop, unpaidOfShop } from '#payment/payments.ts';
@@ -6,8 +6,14 @@ import { providerInUse } from '#payment/providers.ts';
 import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
+import { zero } from '#platform/money.ts';
+import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputes } from '../../order/disputes.table.ts';
+import { lockOrder } from '../../order/lock-order.ts';
+import { invalidateOrder } from '../../order/order-events.ts';
+import { orders } from '../../order/orders.table.ts';
 import { refunds } from '../../order/refunds.table.ts';
+import { cardsToSuspend } from './follow-disputes.ts';
 
 /** A bank returns a refund within 30 days: https://docs.stripe.com/refunds#failed-refunds */
 const refundDays = 40;
@@ -32,6 +38,7 @@ export async function compareWithProvider(deps: Deps): Promise<void> {
     async () => compareRefunds(deps, await provider.listRefundsSince(since(refundDays))),
     async () => compareDisputes(deps, await provider.listDisputesSince(since(disputeDays))),
     async () => comparePayments(deps, await provider.listPaidSince(since(paymentDays))),
+    () => reviewCards(deps),
   ])
     await compare().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
@@ -76,6 +83,21 @@ async function compareDisputes({ db, jobs }: Deps, reports: DisputeReport[]): Pr
   const isOlder = reports.length > 0 ? notInArray(disputes.reference, referencesOf(reports)) : undefined;
   const older = await db.select().from(disputes).where(and(isOpen, isOlder)).limit(atOnce);
   for (const { reference } of older) await jobs.enqueue(db, disputeMoved, { reference });
+}
+
+/** Of a dispute that is decided no event follows by which its gift cards could be looked at again, though a rule has changed. */
+async function reviewCards(deps: Deps): Promise<void> {
+  const bought = await deps.db
+    .selectDistinct({ number: orders.number })
+    .from(orders)
+    .innerJoin(disputes, eq(disputes.orderId, orders.id))
+    .where(and(ne(disputes.state, 'open'), gt(orders.giftCardTotal, zero)));
+  for (const { number } of bought)
+    await deps.changes.transaction(async (tx, invalidate) => {
+      const order = await lockOrder(tx, number);
+      await suspendCards(deps, tx, order, await cardsToSuspend(tx, order.id));
+      invalidateOrder(invalidate, number);
+    });
 }
 
 const reported = ['state', 'stage', 'awaitsAnswer', 'amount', 'withdrawn', 'isRefundable'] as const;

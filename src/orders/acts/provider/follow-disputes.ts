@@ -10,8 +10,8 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { cardsFollowPieces } from '../../bought-cards/cards-follow-pieces.ts';
-import { readCardLines } from '../../bought-cards/refundable-cards.ts';
 import { suspendCards } from '../../bought-cards/take-off-released.ts';
+import type { SuspendedCards } from '../../bought-cards/take-off-released.ts';
 import { disputeMail } from '../../emails/disputes.mail.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
@@ -72,7 +72,7 @@ async function recordDispute(
     if (JSON.stringify(known) !== JSON.stringify(before)) return false;
     const written = await writeDispute(deps, tx, order.id, { report, known });
     await bookDispute(deps, tx, invalidate, order, written);
-    await suspendCards(deps, tx, order, await mayBeLost(tx, order));
+    await suspendCards(deps, tx, order, await cardsToSuspend(tx, order.id));
     invalidateOrder(invalidate, order.number);
     return true;
   });
@@ -82,10 +82,9 @@ async function recordDispute(
  * Gift cards are sent and spent without anybody looking, and stolen cards buy them first. Of a part that is lost for good as much comes
  * off them instead.
  */
-export async function mayBeLost(tx: Database, order: StoredOrder): Promise<boolean> {
-  const { id } = order;
-  if ((await awaitsBank(tx, id)) || (await findInDoubt(tx, [id])).has(id)) return true;
-  return (await isPaymentHeldByBank(tx, id)) && (await readCardLines(tx, order)).length === 0;
+export async function cardsToSuspend(tx: Database, orderId: number): Promise<SuspendedCards> {
+  if ((await awaitsBank(tx, orderId)) || (await findInDoubt(tx, [orderId])).has(orderId)) return 'all';
+  return (await isPaymentHeldByBank(tx, orderId)) ? 'unpaid' : 'none';
 }
 
 async function bookDispute(

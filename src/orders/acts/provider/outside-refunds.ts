@@ -10,7 +10,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { cardsFirst, readCardLines } from '../../bought-cards/refundable-cards.ts';
+import { readCardLines, unspentFirst } from '../../bought-cards/refundable-cards.ts';
+import { mailRefundMadeTwice } from '../../emails/refund-emails.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { readLinesToSend } from '../../lines/left-to-send.ts';
 import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
@@ -65,17 +66,28 @@ export async function recordReported(
   const known = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const own = known.filter(({ origin }) => origin === 'shop');
   const others = reports.filter((report) => !own.some((refund) => isReportOf(report, refund, order.number)));
-  const outside = [...others.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
-  for (const refund of outside) await recordOutsideRefund(deps, tx, invalidate, order, refund);
+  const made = others.filter(({ state }) => state !== 'failed');
+  const outside = [...made.map((report) => madeOutside(report, own, order)), ...(await readLostDisputes(tx, order.id))];
+  for (const refund of outside) {
+    await recordOutsideRefund(deps, tx, invalidate, order, refund);
+    if (refund.same) await mailRefundMadeTwice({ ...deps, db: tx }, { refund: refund.same, number: order.number });
+  }
 }
 
-function madeOutside({ reference, amount, state }: RefundReport): OutsideRefund[] {
-  return state === 'failed' ? [] : [{ origin: 'provider', reference, amount, state }];
+function madeOutside(
+  report: RefundReport,
+  own: readonly StoredRefund[],
+  { number }: Pick<StoredOrder, 'number'>,
+): OutsideRefund {
+  const { reference, amount } = report;
+  const state = report.state === 'done' ? 'done' : 'pending';
+  return { origin: 'provider', reference, amount, state, same: own.find((one) => isMadeTwice(report, one, number)) };
 }
 
 /**
  * Books a refund made outside the shop, up to what gift cards have not paid of the order. Any excess, caused by a refund of the shop's own, is
- * booked once that one has failed. The caller holds the order's lock.
+ * booked once that one has failed. One that the provider made twice by mistake takes nothing off the cards bought, and ends no order. The
+ * caller holds the order's lock.
  */
 export async function recordOutsideRefund(
   deps: Deps,
@@ -88,15 +100,19 @@ export async function recordOutsideRefund(
   const remaining = subtract(await notYetRefunded(tx, order), onCards);
   const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
   if (known?.state === 'failed') return;
-  const more = least(remaining, subtract(outside.amount, known?.amount ?? zero));
+  const cards = await readCardLines(tx, order);
+  const most = outside.same ? subtract(remaining, add(zero, ...cards.map(({ room }) => room))) : remaining;
+  const more = least(most, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
-  const parts = cardsFirst(await readCardLines(tx, order), more);
+  const parts = outside.same ? [] : await unspentFirst(tx, cards, more);
   const refundId = await rebooked(tx, order.id, async () => {
     const written = await write(deps, tx, order, { outside, known, more });
     await nameCards(tx, written, parts);
     return written;
   });
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
+  invalidateOrder(invalidate, order.number);
+  if (outside.same) return;
   const isAllGone = more === remaining && !isClosedStatus(order.status);
   // A bank may still decide otherwise: until then they only pay nothing.
   if (outside.origin === 'provider') {
@@ -104,7 +120,6 @@ export async function recordOutsideRefund(
     else await takeOffCards(deps, tx, invalidate, order, { refundId, amount: more, parts });
   }
   if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
-  invalidateOrder(invalidate, order.number);
 }
 
 /** What gift cards paid goes back onto them, unless some of the goods are with the customer: these are paid by it. */
@@ -170,7 +185,7 @@ async function write(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   { id: orderId }: StoredOrder,
-  { outside: { origin, reference, state }, known, more }: RecordedRefund,
+  { outside: { origin, reference, state, same }, known, more }: RecordedRefund,
 ): Promise<number> {
   if (known) {
     await tx
@@ -181,7 +196,8 @@ async function write(
   }
   const at = clock.now();
   const settledAt = state === 'done' ? at : null;
-  const row = { orderId, amount: more, state, origin, reference, reason: ownReasons[origin], at, settledAt };
+  const reason = ownReasons[same ? 'twice' : origin];
+  const row = { orderId, amount: more, state, origin, reference, reason, at, settledAt };
   const [written] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
   if (!written) throw new Error('The refund was not stored');
   return written.id;
@@ -199,6 +215,12 @@ export function isReportOf(
   if (reference !== null) return reference === report.reference;
   if (state === 'failed') return false;
   return report.key === keyOf(orderNumber, id) && report.amount === amount;
+}
+
+/** The provider has carried out after all what it had answered by an error, when it had made the same under another key. */
+function isMadeTwice(report: RefundReport, refund: StoredRefund, orderNumber: string): boolean {
+  if (refund.reference === null || refund.reference === report.reference) return false;
+  return isReportOf(report, { ...refund, reference: null }, orderNumber);
 }
 
 /** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */

@@ -13,10 +13,9 @@ import { providerOf } from '#payment/providers.ts';
 import { days, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
 import { add, pence, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { mailRefundMadeTwice, mailRefundWaits } from '../../emails/refund-emails.ts';
+import { mailRefundWaits } from '../../emails/refund-emails.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
 import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
@@ -27,6 +26,7 @@ import { settleRefund } from './settle-refund.ts';
 
 const mostAtOnce = 200;
 const queriedAgainAfter = minutes(50);
+const askedAgainAfter = minutes(1);
 /**
  * The provider may still carry out what it has answered by an error, hours later, and advises against another key
  * (https://docs.stripe.com/error-low-level#server-errors). It forgets a key after a day: then the same one would be another request as well.
@@ -58,7 +58,7 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
   const report = await refundOrLookUp(provider, due.refund, payment).catch(ignoreOtherAccount);
   if (!report) return loseSight(deps, due.refund);
   if (due.refund.outOfSightSince !== null) await noteSight(db, refundId, null);
-  if (report === 'balance-too-low') return askAgain(deps, due, report);
+  if (report === 'balance-too-low') return askAgain(deps, due, report, null);
   const made = await listAfter(report, provider, payment);
   const own = made.find((one) => isReportOf(one, due.refund, due.number));
   if (own) await settleRefund(deps, refundId, own);
@@ -89,13 +89,14 @@ const ageOf = (since: Date, { clock }: Pick<Deps, 'clock'>) => clock.now().getTi
 const elsewhere = 'The payment was made in another account at Stripe than that of the present key';
 
 /**
- * Under another key once nothing more can come of this one, and never sooner: the customer might get the money twice. The job's next run looks for the
- * refund first. @param left of the payment, at the provider @throws Problem 502 `payment-provider`, so that there is one
+ * Under another key once nothing more can come of this one, and never sooner: the customer might get the money twice. The next run looks for the
+ * refund first. {@link queryPendingRefunds} begins it, and soon a job of its own, once, where the provider cannot make it twice.
+ * @param left of the payment, at the provider; null: nobody knows
  */
-async function askAgain(deps: Deps, due: DueRefund, why: UnmadeRefund, left = zero): Promise<never> {
+async function askAgain(deps: Deps, due: DueRefund, why: UnmadeRefund, left: Pence | null): Promise<void> {
   const { id, attempt, amount, unclearSince } = due.refund;
   // Of more than half of what is left no provider gives back twice.
-  const mayBeTwice = why === 'unclear' && amount * 2 <= left;
+  const mayBeTwice = why === 'unclear' && (left === null || amount * 2 <= left);
   const since = unclearSince ?? (mayBeTwice ? deps.clock.now() : null);
   const isOver = since === null || ageOf(since, deps) >= unclearFor;
   const next = isOver ? { attempt: attempt + 1, unclearSince: null } : { unclearSince: since };
@@ -104,13 +105,10 @@ async function askAgain(deps: Deps, due: DueRefund, why: UnmadeRefund, left = ze
     .set(next)
     .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
   if (why === 'balance-too-low' || !isOver) await mailRefundWaits(deps, due, why);
-  throw new Problem(502, 'payment-provider', whyNotMade[why]);
+  if (why === 'balance-too-low' || mayBeTwice || attempt > 1) return;
+  const notBefore = new Date(deps.clock.now().getTime() + askedAgainAfter);
+  await deps.jobs.enqueue(deps.db, refundBegun, { refundId: id }, { notBefore });
 }
-
-const whyNotMade: Record<UnmadeRefund, string> = {
-  unclear: 'Stripe failed, and does not say whether the refund was made.',
-  'balance-too-low': 'The balance at Stripe is too low for the refund, which is made once there is enough in it.',
-};
 
 /** What Stripe has really made, where its answer leaves that open. While it fails it may not list that either; the next run looks again. */
 async function listAfter(
@@ -127,9 +125,10 @@ async function listMade(provider: PaymentProvider, { chargeReference }: StoredPa
   return provider.listRefunds(chargeReference);
 }
 
-function leftThere({ paidAmount }: StoredPayment, made: readonly RefundReport[]): Pence {
+function leftThere({ paidAmount }: StoredPayment, made: readonly RefundReport[]): Pence | null {
+  if (paidAmount === null) return null;
   const given = made.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
-  return subtract(paidAmount ?? zero, add(zero, ...given));
+  return subtract(paidAmount, add(zero, ...given));
 }
 
 /** Also where the provider does not say so. */
@@ -139,7 +138,8 @@ function isRefundedElsewhere(
   { payment, made }: { payment: StoredPayment; made: readonly RefundReport[] },
 ): boolean {
   if (cause !== 'bank') return cause === 'refunded-elsewhere';
-  return made.some(({ state }) => state !== 'failed') && amount > leftThere(payment, made);
+  const left = leftThere(payment, made);
+  return left !== null && made.some(({ state }) => state !== 'failed') && amount > left;
 }
 
 async function refundOrLookUp(
@@ -193,8 +193,6 @@ export async function followRefund(deps: Deps, reference: string): Promise<void>
     return;
   }
   await recordOutsideRefunds(deps, payment, [report]);
-  const same = known.find(({ refund, number }) => isMadeTwice(report, refund, number));
-  if (same && report.state !== 'failed') await mailRefundMadeTwice(deps, same);
 }
 
 function readRefunds(db: Database, { orderNumber }: StoredPayment): Promise<DueRefund[]> {
@@ -203,12 +201,6 @@ function readRefunds(db: Database, { orderNumber }: StoredPayment): Promise<DueR
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(orders.number, orderNumber));
-}
-
-/** The provider has carried out after all what it had answered by an error, when it had made the same under another key. */
-function isMadeTwice(report: RefundReport, refund: StoredRefund, orderNumber: string): boolean {
-  if (refund.reference === null || refund.reference === report.reference) return false;
-  return isReportOf(report, { ...refund, reference: null }, orderNumber);
 }
 
 /** The sum of later refunds that name no goods, and the id of the last refund. */

@@ -17,7 +17,7 @@ import { putBackOnCards } from './take-off-cards.ts';
 
 type StoredRefund = typeof refunds.$inferSelect;
 export type Reported =
-  | (Pick<RefundReport, 'reference' | 'state' | 'failure'> & Partial<Pick<RefundReport, 'cause'>>)
+  | (Pick<RefundReport, 'reference' | 'state' | 'failure'> & Partial<Pick<RefundReport, 'cause' | 'waitsForBalance'>>)
   | RefundRejection;
 
 /**
@@ -31,6 +31,8 @@ export async function settleRefund(deps: Deps, refundId: number, report: Reporte
     if (!refund || refund.state === 'failed') return false;
     // The rejection of a repeated request does not contradict a refund known to be made.
     if (report.state === 'rejected' && refund.reference !== null) return false;
+    // The customer is told once the money is on its way.
+    if (report.state === 'pending' && report.waitsForBalance) return false;
     const isFailed = report.state === 'rejected' || report.state === 'failed';
     if (isFailed) await failRefund(deps, tx, invalidate, { order, refund }, report);
     else if (refund.state === 'pending') await moveOn(deps, tx, refund, report);

@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { chargeMoved, disputeMoved } from '#payment/payment-events.ts';
 import { days, hours, minutes, seconds } from '#platform/clock.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../../ledger/aggregate-sales.ts';
-import { paymentContested, refundBegun } from '../../order/order-events.ts';
+import { paymentContested, refundBegun, refundMailDue } from '../../order/order-events.ts';
 import { queryPendingRefunds } from './provider-refunds.ts';
 
 const stripe = await openStripe();
 const strange = await openStrangeStripe(stripe.url);
 const openShop = () => stripe.openShop({ STRIPE_API_URL: strange.url });
+afterEach(() => {
+  stripe.faults.clear();
+  strange.withholds.clear();
+  strange.change = () => undefined;
+});
 
 /** The account to which the payment does not belong. */
 const other = await openStripe();
@@ -31,8 +36,6 @@ test.each([
     await askHourly(shop, within);
     expect(refundsThere()).toHaveLength(1);
     expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'done' }] });
-    stripe.faults.clear();
-    strange.withholds.clear();
   },
 );
 
@@ -86,22 +89,46 @@ test('a refund of more than half, which Stripe cannot make twice, is asked for u
   expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ state: 'done' }] });
 });
 
-test('of a refund that Stripe completes two days after its 500, and so has made twice, the owner is told', async () => {
-  await using shop = await openShop();
-  const { refund, read, charge, number } = await paidByStripe(shop, stripe);
-  stripe.faults.next('server-error');
-  await refund({ amount: '10.00' });
+const contested = async (shop: TestShop, charge: string) => {
+  await shop.jobs.enqueue(shop.db, chargeMoved, { reference: charge });
   await shop.jobs.drain();
-  await askHourly(shop, 26);
-  const told = () => shop.pool.query(`select text from mails where template = 'refund-made-twice'`);
-  expect((await told()).rows).toEqual([]);
-  await completeLate(charge, `refund-${number}-1`);
-  await deliverEvents(shop, stripe, 'refund');
-  await deliverEvents(shop, stripe, 'refund');
-  expect((await told()).rows).toMatchObject([{ text: expect.stringContaining('£10.00 more than you gave them') }]);
-  expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ origin: 'shop' }, { origin: 'provider' }] });
-  expect(await correctSales(shop)).toBe(0);
-});
+};
+const reported = (shop: TestShop) => deliverEvents(shop, stripe, 'refund');
+
+test.each([
+  ['the refund', '10.00', '20.00', [reported, contested]],
+  ['the payment', '10.00', '20.00', [contested, reported]],
+  ['the payment', '15.00', '30.00', [contested, reported, contested]],
+] as const)(
+  'of a refund that Stripe has made twice, as an event about %s tells first, the owner alone is told, and £%s ends no order',
+  async (_first, amount, refundedTotal, events) => {
+    await using shop = await openShop();
+    const { refund, read, charge, number } = await paidByStripe(shop, stripe);
+    stripe.faults.next('server-error');
+    await refund({ amount });
+    await shop.jobs.drain();
+    await askHourly(shop, 26);
+    expect(await mailsOf(shop, 'refund-made-twice')).toEqual([]);
+    await completeLate(charge, `refund-${number}-1`, amount);
+    for (const follow of events) await follow(shop, charge);
+    expect(await mailsOf(shop, 'refund-made-twice')).toEqual([
+      expect.stringContaining(`£${amount} more than you meant`),
+    ]);
+    // That about the first one waits until it is accepted.
+    expect(await mailsOf(shop, 'order-refunded')).toEqual([]);
+    expect(await read()).toMatchObject({
+      status: 'confirmed',
+      refundedTotal,
+      refunds: [{ origin: 'shop' }, { origin: 'provider', reason: 'Made twice by Stripe' }],
+    });
+    const twice = [...stripe.refunds.values()].findLast((one) => one.payment_intent === charge);
+    await stripe.settleRefund(twice?.id ?? '', 'failed');
+    await reported(shop);
+    expect(await mailsOf(shop, 'refund-not-made')).toEqual([]);
+    expect(await read()).toMatchObject({ refundedTotal: amount });
+    expect(await correctSales(shop)).toBe(0);
+  },
+);
 
 test('a refund of what is left, which Stripe cannot make twice, is asked for under another key at the next try', async () => {
   await using shop = await openShop();
@@ -122,8 +149,7 @@ test('a refund for which the balance is too low says so, and is made once there 
   const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
   stripe.faults.next('balance-too-low');
   await refund({ amount: '10.00' });
-  const { failures } = await shop.jobs.drain();
-  expect(failures.map(String).join(' ')).toContain('The balance at Stripe is too low');
+  expect((await shop.jobs.drain()).failures).toEqual([]);
   expect(await waitingMails(shop)).toEqual([expect.stringContaining('too low to refund £10.00')]);
   await shop.jobs.enqueue(shop.db, refundBegun, { refundId: 1 });
   await shop.jobs.drain();
@@ -131,7 +157,7 @@ test('a refund for which the balance is too low says so, and is made once there 
   expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'done' }] });
 });
 
-test('of a refund that Stripe holds until there is money in the account the owner reads once', async () => {
+test('of a refund that Stripe holds until there is money in the account the owner reads once, and the customer once it is made', async () => {
   strange.change = (object) => {
     if (object['object'] === 'refund' && object['status'] === 'pending')
       object['pending_reason'] = 'insufficient_funds';
@@ -142,10 +168,17 @@ test('of a refund that Stripe holds until there is money in the account the owne
   await askHourly(shop, 2);
   expect(await waitingMails(shop)).toEqual([expect.stringContaining('too low to refund £30.00')]);
   expect((await read()).refunds).toMatchObject([{ state: 'pending' }]);
+  const told = async () => {
+    await shop.jobs.enqueue(shop.db, refundMailDue, { orderId: 1, refundId: 1, amount: '30.00' });
+    await shop.jobs.drain();
+    return (await mailsOf(shop, 'order-refunded')).length;
+  };
+  await reported(shop);
+  expect(await told()).toBe(0);
   await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'succeeded');
   await askHourly(shop, 1);
   expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
-  strange.change = () => undefined;
+  expect(await told()).toBe(1);
 });
 
 test.each([0, 3])('a wrong key for an hour ends no refund that has waited for %i days', async (waited) => {
@@ -211,14 +244,17 @@ test('of a refund that was out of sight, and failed at the bank, the owner is to
   ]);
 });
 
-async function waitingMails(shop: TestShop): Promise<string[]> {
-  const { rows } = await shop.pool.query(`select text from mails where template = 'refund-waits' order by id`);
+const waitingMails = (shop: TestShop) => mailsOf(shop, 'refund-waits');
+
+async function mailsOf(shop: TestShop, template: string): Promise<string[]> {
+  const { rows } = await shop.pool.query('select text from mails where template = $1 order by id', [template]);
   return rows.map(({ text }) => text);
 }
 
 /** What a 500 had left undecided. */
-async function completeLate(charge: string, key: string): Promise<void> {
-  const body = new URLSearchParams({ payment_intent: charge, amount: '1000', 'metadata[key]': key });
+async function completeLate(charge: string, key: string, pounds = '10.00'): Promise<void> {
+  const amount = pounds.replace('.', '');
+  const body = new URLSearchParams({ payment_intent: charge, amount, 'metadata[key]': key });
   const headers = { authorization: `Bearer ${stripe.secretKey}` };
   expect((await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', headers, body })).status).toBe(200);
 }
@@ -227,7 +263,7 @@ async function askHourly(shop: TestShop, times: number): Promise<void> {
   for (let hour = 0; hour < times; hour += 1) {
     shop.clock.advance(hours(1));
     await queryPendingRefunds(shop);
-    await shop.jobs.drain();
+    expect((await shop.jobs.drain()).failures).toEqual([]);
   }
 }
 
