@@ -31,24 +31,25 @@ export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKe
   return { open, call };
 }
 
-/** Some seven seconds in all. */
-const mostPauses = 4;
-/** A customer may wait for it. */
-const longestPauseMs = seconds(4);
+/** Of all pauses together: a customer may wait for it. */
+const longestWaitMs = seconds(7);
 
 /**
- * Stripe has done nothing of a call beyond its limits, and its package does not repeat one by itself; it repeats one whose key is in
- * use, but not for as long as another window may take.
+ * Stripe has done nothing of a call beyond its limits, and of one whose key is in use; its package repeats these once or twice, and
+ * not for as long as another window may take.
  */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function patiently<T>(work: () => Promise<T>, pause: (ms: number) => Promise<unknown> = wait): Promise<T> {
+  let waitedMs = 0;
   for (let pauses = 0; ; pauses += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isStripeError(error) || !hasDoneNothing(error) || pauses === mostPauses) throw error;
-      const wantedMs = seconds(Number(error.headers?.['retry-after'] ?? 0.5 * 2 ** pauses) || 1);
-      if (wantedMs > longestPauseMs) throw error;
-      await wait(wantedMs * (1 + Math.random() / 4));
+      if (!isStripeError(error) || !hasDoneNothing(error)) throw error;
+      const askedFor = Number(error.headers?.['retry-after'] ?? 0) || 0;
+      const pauseMs = seconds(Math.max(askedFor, 0.5 * 2 ** pauses)) * (1 + Math.random() / 4);
+      waitedMs += pauseMs;
+      if (waitedMs > longestWaitMs) throw error;
+      await pause(pauseMs);
     }
   }
 }

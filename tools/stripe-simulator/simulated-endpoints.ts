@@ -63,6 +63,17 @@ export const endpointCalls: readonly StripeCall[] = [
       };
     },
   },
+  {
+    method: 'DELETE',
+    path: '/webhook_endpoints/:id',
+    prepare(account, _params, id) {
+      return () => {
+        if (!account.endpoints.delete(id)) throw missing('webhook endpoint', id, 'webhook_endpoint');
+        account.endpointSecrets.delete(id);
+        return { id, object: 'webhook_endpoint', deleted: true };
+      };
+    },
+  },
 ];
 
 function newEndpoint(account: SimulatedAccount, checked: z.output<typeof given>): Stripe.WebhookEndpoint {

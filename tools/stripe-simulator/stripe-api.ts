@@ -95,7 +95,7 @@ async function perform(
   const [path = '', query = ''] = request.url.split('?', 2);
   const text = call.method === 'POST' && typeof request.body === 'string' ? request.body : query;
   const source = { id: String(reply.getHeader('request-id')), idempotency_key: keyOf(request) };
-  requireRight(account, call.path.split('/')[1] ?? '', call.method === 'POST' ? 'write' : 'read');
+  requireRight(account, call.path.split('/')[1] ?? '', call.method === 'GET' ? 'read' : 'write');
   const prepare = () => call.prepare(account, readParams(text), request.params.id ?? '');
   const { idempotency_key: key } = source;
   if (key === null) return execute(setting, source, prepare);

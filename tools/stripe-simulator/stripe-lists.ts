@@ -8,7 +8,7 @@ import { invalidRequest, missing } from './stripe-refusal.ts';
 
 /** One call of the API. It runs synchronously, so nothing comes in between. */
 export type StripeCall = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** Checks the parameters and returns the action. */
   prepare(account: SimulatedAccount, params: Params, id: string): () => object;

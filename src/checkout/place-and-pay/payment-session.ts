@@ -58,10 +58,16 @@ async function tryToBegin(
   return 'rejected';
 }
 
-/** Another window was quicker, and the provider had to be asked under another key: nobody is to pay this one as well. */
+/** Another window was quicker under another key, or the order was given up meanwhile: nobody is to pay this one as well. */
 async function endUnlessKept(deps: Deps, { orderNumber, provider }: StoredPayment, begun: BegunPayment): Promise<void> {
-  const { reference } = await readPayment(deps.db, orderNumber);
-  if (reference !== begun.reference) await (await providerOf(deps, provider))?.end(begun.reference);
+  const { reference, state } = await readPayment(deps.db, orderNumber);
+  if (reference === begun.reference && state !== 'ended') return;
+  try {
+    await (await providerOf(deps, provider))?.end(begun.reference);
+  } catch (error) {
+    // Nobody has its address, and it expires by itself. Whoever pressed has the page of the other.
+    if (!(error instanceof Problem)) throw error;
+  }
 }
 
 async function begin(

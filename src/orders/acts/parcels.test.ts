@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minutes } from '#platform/clock.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner, staffMember } from '../../../tests/support/people.ts';
@@ -43,6 +44,10 @@ test('a parcel that holds all that is left makes its order shipped, and the cust
 test.each([
   { carrier: 'Evri', trackingNumber: 'H0001234' },
   { carrier: 'Royal Mail' }, // by letter post, without a number
+  { carrier: 'Royal  <Mail>', trackingNumber: 'AB1234' }, // stored as 'Royal Mail'
+  { carrier: 'Royal  Mail' },
+  { carrier: 'Evri', trackingNumber: 'H0001234', lines: [{ lineId: 1, quantity: 1 }] }, // of three
+  { carrier: 'Royal Mail', lines: [{ lineId: 1, quantity: 1 }] },
 ])('a parcel %o added five times at once is stored once, and the customer is emailed once', async (parcel) => {
   await using shop = await openShop();
   const admin = await owner(shop);
@@ -54,12 +59,47 @@ test.each([
   expect(await sentEmails(shop)).toHaveLength(1);
 });
 
+test('further parcels are no second press: with other goods, by another carrier, a minute later, or beside a supplier’s', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop, 6);
+  const add = async (carrier: string, quantity?: number) => {
+    const lines = quantity === undefined ? {} : { lines: [{ lineId: 1, quantity }] };
+    return (await admin.post(`/api/orders/${number}/parcels`, { carrier, ...lines })).json();
+  };
+  expect(await add('Evri', 1)).toHaveProperty('id');
+  expect(await add('Evri', 2)).toHaveProperty('id');
+  expect(await add('DPD', 1)).toHaveProperty('id');
+  const message = 'A parcel by Evri was added a moment ago. If this is another one, wait a moment before you add it.';
+  expect(await add('Evri', 1)).toEqual({ code: 'parcel-known', message });
+  shop.clock.advance(minutes(1));
+  expect(await add('Evri', 1)).toHaveProperty('id');
+  // The rest.
+  expect(await add('Evri')).toHaveProperty('id');
+  // All has left: this one replaces a lost one, and only the supplier's is a moment old.
+  shop.clock.advance(minutes(1));
+  await shop.pool.query(`insert into suppliers (id, name, email) values (1, 'Thornmere', 'sales@thornmere.example')`);
+  await shop.pool.query(
+    `insert into parcels (order_id, supplier_id, carrier, shipped_at) select id, 1, 'Evri', $1 from orders`,
+    [shop.clock.now()],
+  );
+  expect(await add('Evri')).toHaveProperty('id');
+  expect(await add('Evri')).toMatchObject({ code: 'parcel-known' });
+});
+
 test('no more can be packed than was bought, even concurrently', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const number = await ordered(shop); // three of them
-  const pack = (quantity: number, lineId = 1) =>
-    admin.post(`/api/orders/${number}/parcels`, { carrier: 'DHL', lines: [{ lineId, quantity }] });
+  let packed = 0;
+  const pack = (quantity: number, lineId = 1) => {
+    const trackingNumber = `JD00010${(packed += 1)}`;
+    return admin.post(`/api/orders/${number}/parcels`, {
+      carrier: 'DHL',
+      trackingNumber,
+      lines: [{ lineId, quantity }],
+    });
+  };
   expect((await pack(4)).json().issues).toEqual([
     { path: 'lines.0.quantity', message: 'That is more than there is left to pack.' },
   ]);
@@ -201,9 +241,9 @@ test('a cancelled order cannot be sent', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'order-closed']);
 });
 
-async function ordered(shop: TestShop): Promise<string> {
+async function ordered(shop: TestShop, quantity = 3): Promise<string> {
   const productId = await stockProduct(shop);
-  return String((await placeOrder(shop, { body: { items: [{ productId, quantity: 3 }] } })).json().orderNumber);
+  return String((await placeOrder(shop, { body: { items: [{ productId, quantity }] } })).json().orderNumber);
 }
 
 /** Template and text of the emails after the confirmation, in chronological order. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
@@ -49,8 +49,11 @@ export async function addParcel(
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
-    const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), requested);
-    if (lines.length === 0) await rejectKnown(tx, order.id, body, deps.clock.now());
+    const toSend = await readLinesToSend(tx, order.id);
+    const lines = await ownPieces(tx, toSend, requested);
+    rejectUnpackable(toSend, lines);
+    // Whoever sends the rest does not mean a parcel that has left.
+    if (lines.length === 0 || requested.length > 0) await rejectKnown(tx, order.id, body, requested, deps.clock.now());
     return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
   });
 }
@@ -108,26 +111,49 @@ export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
   return own.filter(({ unpacked }) => unpacked > 0).map(({ id, unpacked }) => ({ lineId: id, quantity: unpacked }));
 }
 
-/** A second press must not email the customer about the same parcel again. */
+/**
+ * A second press must not email the customer about the same parcel again.
+ * @param requested the pieces that were named: several parcels may go under one number, and by one carrier in one minute, each with
+ * other goods; none: any contents
+ */
 async function rejectKnown(
   tx: Database,
   orderId: number,
   { carrier, trackingNumber }: NewParcelNumber,
+  requested: readonly Pieces[],
   now: Date,
 ): Promise<void> {
-  const isKnown = trackingNumber
-    ? await isKnownParcel(tx, orderId, { carrier, trackingNumber })
-    : await isJustAdded(tx, orderId, carrier, now);
+  // Without a number nothing but the moment tells a second press from a second parcel.
+  const isSame = trackingNumber
+    ? isNumbered({ carrier, trackingNumber })
+    : and(isOwnWithoutNumber(carrier), gt(parcels.shippedAt, new Date(now.getTime() - minutes(1))));
+  const ofOrder = and(eq(parcels.orderId, orderId), isSame);
+  const known = await tx.select({ id: parcels.id }).from(parcels).where(ofOrder);
+  const isKnown = requested.length === 0 ? known.length > 0 : await someHolds(tx, known, requested);
   if (!isKnown) return;
-  const [name, since] = trackingNumber ? [`parcel ${trackingNumber}`, 'already'] : ['parcel', 'a moment ago'];
-  throw new Problem(409, 'parcel-known', `The ${name} of ${carrier} has been added ${since}.`);
+  const name = carrierName(carrier);
+  const sentence = trackingNumber
+    ? `The parcel ${trackingNumber} by ${name} has been added already.`
+    : `A parcel by ${name} was added a moment ago. If this is another one, wait a moment before you add it.`;
+  throw new Problem(409, 'parcel-known', sentence);
 }
 
-/** Without a number nothing but the moment tells a second press from a second parcel. */
-async function isJustAdded(tx: Database, orderId: number, carrier: string, now: Date): Promise<boolean> {
-  const isSame = and(eq(parcels.orderId, orderId), eq(parcels.carrier, carrierName(carrier)));
-  const isJust = and(isNull(parcels.trackingNumber), gt(parcels.shippedAt, new Date(now.getTime() - minutes(1))));
-  return (await tx.$count(parcels, and(isSame, isJust))) > 0;
+function isOwnWithoutNumber(carrier: string) {
+  return and(isNull(parcels.supplierId), isNull(parcels.trackingNumber), eq(parcels.carrier, carrierName(carrier)));
+}
+
+/** Whether one of the parcels holds exactly these pieces. */
+async function someHolds(tx: Database, known: readonly { id: number }[], pieces: readonly Pieces[]): Promise<boolean> {
+  const { parcelId, orderLineId: lineId, quantity } = parcelLines;
+  const ids = known.map(({ id }) => id);
+  const inside = await tx.select({ parcelId, lineId, quantity }).from(parcelLines).where(inArray(parcelId, ids));
+  const wanted = contentsOf(pieces);
+  return ids.some((id) => contentsOf(inside.filter((piece) => piece.parcelId === id)) === wanted);
+}
+
+function contentsOf(pieces: readonly Pieces[]): string {
+  const sorted = pieces.toSorted((a, b) => a.lineId - b.lineId);
+  return sorted.map(({ lineId, quantity }) => `${lineId}: ${quantity}`).join();
 }
 
 /** Whether a parcel of the order has this number; without `carrier` of any carrier. */
@@ -137,10 +163,18 @@ export async function isKnownParcel(
   { carrier, trackingNumber }: Partial<NewParcelNumber>,
 ): Promise<boolean> {
   if (!trackingNumber) return false;
-  const ofCarrier = carrier === undefined ? undefined : eq(parcels.carrier, carrier);
+  return (await db.$count(parcels, and(eq(parcels.orderId, orderId), isNumbered({ carrier, trackingNumber })))) > 0;
+}
+
+function isNumbered({ carrier, trackingNumber }: { carrier?: string | undefined; trackingNumber: string }) {
+  const ofCarrier = carrier === undefined ? undefined : eq(parcels.carrier, carrierName(carrier));
   const plain = sql`upper(regexp_replace(${parcels.trackingNumber}, '[^0-9A-Za-z]', '', 'g'))`;
-  const isSame = and(eq(parcels.orderId, orderId), eq(plain, plainNumber(trackingNumber)), ofCarrier);
-  return (await db.$count(parcels, isSame)) > 0;
+  return and(eq(plain, plainNumber(trackingNumber)), ofCarrier);
+}
+
+function rejectUnpackable(lines: readonly LineToSend[], requested: readonly Pieces[]): void {
+  const unpacked = lines.map((line) => ({ ...line, left: line.unpacked }));
+  rejectMoreThanLeft(unpacked, requested, 'That is more than there is left to pack.');
 }
 
 function rejectHalfSent(lines: readonly LineToSend[]): void {
@@ -162,8 +196,7 @@ export async function packParcel(
   { carrier, trackingNumber, trackingUrl, lines, supplierId, byUserId }: NewParcel,
 ): Promise<number> {
   rejectClosed(order);
-  const unpacked = (await readLinesToSend(tx, order.id)).map((line) => ({ ...line, left: line.unpacked }));
-  rejectMoreThanLeft(unpacked, lines, 'That is more than there is left to pack.');
+  rejectUnpackable(await readLinesToSend(tx, order.id), lines);
   const name = carrierName(carrier);
   const links = await linksOf(tx, { carrier: name, trackingNumber, trackingUrl });
   const parcel = { carrier: name, trackingNumber: trackingNumber || null, ...links, supplierId, byUserId };

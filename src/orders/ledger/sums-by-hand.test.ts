@@ -191,8 +191,11 @@ test('each parcel that was sent is paid', async () => {
   const lines = [{ lineId: items[0].id, quantity: 1 }];
   const deliveryCost = async () => (await read(number)).earnings.deliveryCost;
   expect(await deliveryCost()).toBe('3.50');
-  for (const paid of ['3.50', '7.00']) {
-    await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', lines });
+  for (const [trackingNumber, paid] of [
+    ['H0001231', '3.50'],
+    ['H0001232', '7.00'],
+  ]) {
+    await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', trackingNumber, lines });
     expect(await deliveryCost()).toBe(paid);
   }
 });

@@ -23,7 +23,7 @@ export const returnRequests = pgTable(
     answer: text(), // in the owner's words; null: none
     answeredAt: timeColumn(),
     answeredByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
-    isByStaff: boolean().notNull().default(false), // staff began it, who may be kinder than the policy
+    isByStaff: boolean().notNull().default(false), // staff began it, who may be kinder than the policy; false: the customer, or before it was recorded
     settledAt: timeColumn(), // since when an accepted one needs no refund any more; null: it does, or was not accepted
     createdAt: timeColumn().notNull().defaultNow(),
   },

@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse, staffErrors } from '#platform/http/errors/problem.contract.ts';
 import { changeStripeKey } from './change-stripe-key.ts';
-import { checkStripe } from './check-stripe.ts';
+import { checkStripe, remakeWebhook } from './check-stripe.ts';
 import { changeStripeKeyBody, stripeAccountView } from './stripe-account.contract.ts';
 import { viewStripeAccount } from './view-stripe-account.ts';
 
@@ -51,6 +51,20 @@ export const stripeAccountRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async () => {
       await checkStripe(deps);
+      return viewStripeAccount(deps);
+    },
+  });
+
+  app.post('/admin/stripe-account/webhooks', {
+    schema: {
+      summary: 'Make the webhook at Stripe anew',
+      description:
+        'After its secret was changed in Stripe’s dashboard, where alone it can be read. The one before is deleted once the new one works.',
+      tags,
+      response: { 200: stripeAccountView, 409: problemResponse, 502: problemResponse, ...staffErrors },
+    },
+    handler: async () => {
+      await remakeWebhook(deps);
       return viewStripeAccount(deps);
     },
   });

@@ -12,6 +12,13 @@ import { checkStripe } from './check-stripe.ts';
 
 const path = '/api/admin/stripe-account';
 
+const event = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'refund.created',
+  data: { object: { id: 're_1', object: 'refund' } },
+};
+
 /** A shop without keys, and Stripe, which no event leaves by itself. */
 async function open() {
   const clock: { now: () => Date } = { now: () => new Date() };
@@ -115,6 +122,7 @@ test('keys of the environment win, and say so', async () => {
   expect(await view()).toMatchObject({ source: 'environment' });
   const refused = await admin.put(path, { secretKey, password });
   expect(refused.json()).toMatchObject({ code: 'set-by-environment' });
+  expect((await admin.post(`${path}/webhooks`, {})).json()).toMatchObject({ code: 'set-by-environment' });
 });
 
 test('the webhook is mended daily: disabled, another address, events missing, deleted', async () => {
@@ -134,13 +142,7 @@ test('the webhook is mended daily: disabled, another address, events missing, de
   stripe.endpoints.clear();
   await checkStripe(shop);
   expect([...stripe.endpoints.values()]).toMatchObject([{ url, status: 'enabled' }]);
-  const text = {
-    id: 'evt_1',
-    object: 'event',
-    type: 'refund.created',
-    data: { object: { id: 're_1', object: 'refund' } },
-  };
-  expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, text)).statusCode).toBe(200);
+  expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event)).statusCode).toBe(200);
   expect((await view()).webhookFault).toBeNull();
 });
 
@@ -167,29 +169,84 @@ test('refused notices and payments without a notice are on the owner’s list', 
   expect((await view()).notices).toMatchObject({ refused: 0, missing: 0 });
 });
 
-test('a webhook whose secret was changed at Stripe is made anew, once payments go without its notices', async () => {
+test('a webhook whose secret was changed at Stripe is made anew by a press, and never because of what anybody can post', async () => {
   await using opened = await open();
-  const { shop, stripe, save, view } = opened;
+  const { shop, stripe, admin, save, view } = opened;
   await save(stripe.secretKey);
+  const [first] = stripe.endpoints.keys();
   const { session } = await begin(shop);
   await stripe.pay(session);
-  const deliver = async (webhookSecret: string) => {
-    const replies = [];
-    for (const event of stripe.events.values()) replies.push(await deliverSigned(shop, { webhookSecret }, event));
-    return new Set(replies.map(({ statusCode }) => statusCode));
-  };
-  expect(await deliver('whsec_rolled')).toEqual(new Set([400]));
-  await checkStripe(shop);
-  expect(stripe.endpoints.size).toBe(1);
+  for (const sent of stripe.events.values())
+    expect((await deliverSigned(shop, { webhookSecret: 'whsec_rolled' }, sent)).statusCode).toBe(400);
   for (let minute = 0; minute < 14; minute += 1) {
     shop.clock.advance(minutes(1));
     await sweepPayments(shop);
   }
   await checkStripe(shop);
-  expect([...stripe.endpoints.values()].map(({ status }) => status)).toEqual(['disabled', 'enabled']);
-  expect(await deliver(secretOf(stripe))).toEqual(new Set([200]));
   await checkStripe(shop);
-  expect([stripe.endpoints.size, (await view()).notices]).toMatchObject([2, { refused: 0, missing: 0 }]);
+  expect([...stripe.endpoints.values()]).toMatchObject([{ id: first, status: 'enabled' }]);
+  expect((await view()).notices).toMatchObject({ refused: 1, missing: 1 });
+
+  const made = await admin.post(`${path}/webhooks`, {});
+  expect(made.json()).toMatchObject({ webhookFault: null, notices: { refused: 0 } });
+  const [second, ...more] = stripe.endpoints.values();
+  expect([second?.status, second?.id === first, more]).toEqual(['enabled', false, []]);
+  expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event)).statusCode).toBe(200);
+  await checkStripe(shop);
+  expect([...stripe.endpoints.keys()]).toEqual([second?.id]);
+});
+
+test('a webhook that Stripe does not make anew leaves the one that works', async () => {
+  await using opened = await open();
+  const { shop, stripe, admin, save } = opened;
+  await save(stripe.secretKey);
+  const [own] = stripe.endpoints.values();
+  if (!own) throw new Error('There is no webhook');
+  for (let other = 2; other <= 16; other += 1)
+    stripe.endpoints.set(`we_${other}`, { ...own, id: `we_${other}`, url: 'https://other.example', description: null });
+  const refused = (await admin.post(`${path}/webhooks`, {})).json();
+  expect(refused.webhookFault).toContain('You have reached the maximum of 16 test webhook endpoints.');
+  expect([own.status, stripe.endpoints.size]).toEqual(['enabled', 16]);
+  expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe, own.id) }, event)).statusCode).toBe(200);
+  await checkStripe(shop);
+  expect((await admin.get(path)).json()).toMatchObject({ webhookFault: null });
+});
+
+test.each(['a check', 'a press'])(
+  '%s in two processes at once makes one webhook, whose secret the shop knows',
+  async (what) => {
+    await using opened = await open();
+    const { shop, stripe, admin, save, view } = opened;
+    await save(stripe.secretKey);
+    if (what === 'a check') stripe.endpoints.clear();
+    const act = () => (what === 'a check' ? checkStripe(shop) : admin.post(`${path}/webhooks`, {}));
+    await Promise.all([act(), act()]);
+    expect([...stripe.endpoints.values()]).toMatchObject([{ status: 'enabled' }]);
+    expect((await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event)).statusCode).toBe(200);
+    expect(await view()).toMatchObject({ webhookFault: null });
+  },
+);
+
+test('webhooks that the shop has made and forgotten are deleted, others at its address are switched off', async () => {
+  await using opened = await open();
+  const { shop, stripe, save } = opened;
+  await save(stripe.secretKey);
+  const [own] = stripe.endpoints.values();
+  if (!own) throw new Error('There is no webhook');
+  const add = (id: string, more: object) => stripe.endpoints.set(id, { ...own, id, ...more });
+  shop.clock.advance(minutes(90));
+  add('we_forgotten', { status: 'disabled' });
+  add('we_by_hand', { description: null });
+  add('we_elsewhere', { url: 'https://other.example' });
+  // Another process saves it in a moment.
+  add('we_young', { created: Math.floor(shop.clock.now().getTime() / 1_000) });
+  await checkStripe(shop);
+  expect([...stripe.endpoints.values()].map(({ id, status }) => [id, status])).toEqual([
+    [own.id, 'enabled'],
+    ['we_by_hand', 'disabled'],
+    ['we_elsewhere', 'enabled'],
+    ['we_young', 'enabled'],
+  ]);
 });
 
 test('another key of the same account changes nothing for open payments; another account waits until there are none', async () => {

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Config } from '#platform/config.ts';
+import { isMissing } from '../stripe-client.ts';
 
 /** What the shop follows. */
 const events = [
@@ -25,31 +26,49 @@ export function webhookUrl({ url }: Pick<Config, 'url'>): string {
   return `${url}/api/payments/stripe/webhook`;
 }
 
-/** `secret`: of one that was just made; Stripe says it only then. */
-type Webhook = { id: string; secret: string | null };
+/** By this the shop knows those that it has made. */
+const description = 'Made by the shop, which looks after it';
+
+/** Stripe says the secret only now. */
+export async function makeWebhook({ webhookEndpoints }: Stripe, url: string): Promise<{ id: string; secret: string }> {
+  const { id, secret } = await webhookEndpoints.create({ url, enabled_events: events, description });
+  if (secret === undefined) throw new Error('Stripe has made a webhook without a secret');
+  return { id, secret };
+}
+
+/** Another address, an event that is missing, disabled after failed deliveries. */
+export async function mendWebhook(stripe: Stripe, own: Stripe.WebhookEndpoint, url: string): Promise<void> {
+  if (faultOf(own, url) === null) return;
+  await stripe.webhookEndpoints.update(own.id, { url, enabled_events: events, disabled: false });
+}
+
+/** Another process that has made one saves it within this time. */
+const youngSeconds = 60 * 60;
 
 /**
- * Makes the shop's webhook at Stripe, or mends the one that is there: another address, an event that is missing, disabled after failed
- * deliveries. Others at the same address have secrets that the shop does not know, so they are switched off.
- * @param known the id of the one that the shop has made
+ * The shop does not know the secrets of others at its address, or not any more. Its own it deletes, as Stripe allows 16 in all; those
+ * that somebody made by hand it switches off.
  */
-export async function setUpWebhook(stripe: Stripe, url: string, known: string | null): Promise<Webhook> {
-  const all = await listWebhooks(stripe);
-  for (const { id, status, url: other } of all)
-    if (other === url && id !== known && status === 'enabled')
+export async function removeOthers(
+  stripe: Stripe,
+  others: readonly Stripe.WebhookEndpoint[],
+  { url, replaced, now }: { url: string; replaced: string | null; now: Date },
+): Promise<void> {
+  for (const { id, url: other, created, status, description: said } of others) {
+    const isOld = created < now.getTime() / 1_000 - youngSeconds;
+    if (id === replaced || (said === description && other === url && isOld)) await removeWebhook(stripe, id);
+    else if (said !== description && other === url && status === 'enabled')
       await stripe.webhookEndpoints.update(id, { disabled: true });
-  const own = all.find(({ id }) => id === known);
-  if (own) {
-    if (faultOf(own, url) !== null)
-      await stripe.webhookEndpoints.update(own.id, { url, enabled_events: events, disabled: false });
-    return { id: own.id, secret: null };
   }
-  const { id, secret = null } = await stripe.webhookEndpoints.create({
-    url,
-    enabled_events: events,
-    description: 'Made by the shop, which looks after it',
-  });
-  return { id, secret };
+}
+
+/** Unless another process was quicker. */
+export async function removeWebhook({ webhookEndpoints }: Stripe, id: string): Promise<void> {
+  try {
+    await webhookEndpoints.del(id);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 /** Of one that was set up by hand, whose secret the environment has. Null: nothing is wrong with it. */
@@ -68,6 +87,6 @@ function faultOf({ status, url, enabled_events: names }: Stripe.WebhookEndpoint,
   return missing.length === 0 ? null : `Stripe’s webhook lacks these events: ${missing.join(', ')}.`;
 }
 
-async function listWebhooks({ webhookEndpoints }: Stripe): Promise<Stripe.WebhookEndpoint[]> {
+export async function listWebhooks({ webhookEndpoints }: Stripe): Promise<Stripe.WebhookEndpoint[]> {
   return (await webhookEndpoints.list({ limit: 100 })).data;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Config, StripeConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -80,13 +80,16 @@ export async function saveStripeKey(
   await tx.insert(stripeAccounts).values(row).onConflictDoUpdate({ target: stripeAccounts.id, set: row });
 }
 
-/** The shop has made its webhook. Does nothing once another key was saved. */
+/** The shop has made its webhook. @returns false: another key, or another webhook, was saved meanwhile */
 export async function saveWebhook(
   { db, config }: AccountDeps,
-  { id, secretKeySealed }: SavedStripeAccount,
-  { webhookId, secret }: { webhookId: string; secret: string },
-): Promise<void> {
-  const isSame = and(eq(stripeAccounts.id, id), eq(stripeAccounts.secretKeySealed, secretKeySealed));
+  { id, secretKeySealed, webhookId: before }: SavedStripeAccount,
+  { id: webhookId, secret }: { id: string; secret: string },
+): Promise<boolean> {
+  const isBefore = before === null ? isNull(stripeAccounts.webhookId) : eq(stripeAccounts.webhookId, before);
+  const isSame = and(eq(stripeAccounts.id, id), eq(stripeAccounts.secretKeySealed, secretKeySealed), isBefore);
   const webhookSecretSealed = seal(config.secret, webhookPurpose, secret);
-  await db.update(stripeAccounts).set({ webhookId, webhookSecretSealed }).where(isSame);
+  const set = { webhookId, webhookSecretSealed };
+  const saved = await db.update(stripeAccounts).set(set).where(isSame).returning({ id: stripeAccounts.id });
+  return saved.length > 0;
 }

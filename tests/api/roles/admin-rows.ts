@@ -81,6 +81,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/stripe-account': { cells: ownerOnly(200) },
   'PUT /api/admin/stripe-account': { body: { secretKey: 'sk_test_51' }, cells: ownerOnly(400) },
   'POST /api/admin/stripe-account/tests': { cells: ownerOnly(200) },
+  'POST /api/admin/stripe-account/webhooks': { cells: ownerOnly(200) },
   'GET /api/admin/mail-server/domain-records': { cells: ownerOnly(409) },
   'DELETE /api/admin/link-hosts/:host': { url: '/api/admin/link-hosts/track.example.co.uk', cells: ownerOnly(409) },
   'POST /api/admin/link-hosts': { body: { host: 'track.example.co.uk' }, cells: ownerOnly(409) },

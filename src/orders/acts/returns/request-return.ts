@@ -121,7 +121,8 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
 }
 
 async function rejectMadeForBuyer(tx: Database, { order, lines }: WholeOrder, { items, cause }: ReturnBody) {
-  // An exception that staff made takes nothing from the customer.
+  // Which of the pieces staff took back is not recorded. In doubt it is one that was made for its buyer: a right that the customer has
+  // is not taken from them, and whatever they request beyond it the owner still declines.
   const before = (await requestedQuantities(tx, order.id)).filter((one) => !one.isByStaff && isOnlyUnwanted(one.cause));
   const made = items[firstMadeForBuyer(items, lines, before)];
   const name = lines.find(({ productId }) => productId === made?.productId)?.name;

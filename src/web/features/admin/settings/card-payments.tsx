@@ -10,7 +10,7 @@ import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { stripeAccountQuery, useTestKey } from './stripe-account.queries.ts';
+import { stripeAccountQuery, useRemakeWebhook, useTestKey } from './stripe-account.queries.ts';
 import { KeyForm } from './stripe-key-form.tsx';
 import { KeyRights } from './stripe-key-rights.tsx';
 
@@ -88,7 +88,7 @@ function TestButton() {
 }
 
 /** Whether Stripe’s notices arrive. */
-function Connection({ account: { webhookUrl, webhookFault, notices } }: { account: StripeAccountView }) {
+function Connection({ account: { source, webhookUrl, webhookFault, notices } }: { account: StripeAccountView }) {
   const { lastAt, refused, lastRefusedAt, missing } = notices;
   return (
     <div className="grid gap-2">
@@ -109,6 +109,22 @@ function Connection({ account: { webhookUrl, webhookFault, notices } }: { accoun
           </Line>
         )}
       </ul>
+      {refused > 0 && source === 'screen' && <RemakeWebhook />}
+    </div>
+  );
+}
+
+function RemakeWebhook() {
+  const { mutate: remake, isPending } = useRemakeWebhook();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-muted">
+        Has somebody changed the webhook’s secret at Stripe? Then the shop can’t read its notices any more: make it
+        anew. The old one is deleted there once the new one works.
+      </p>
+      <Button tone="secondary" size="small" className="bg-oat-deep" busy={isPending} onClick={() => remake()}>
+        {isPending ? 'Asking Stripe...' : 'Make the Webhook Anew'}
+      </Button>
     </div>
   );
 }

@@ -43,12 +43,21 @@ export function useSaveKey({ onSaved, onErrors, onOtherAccount }: Saving) {
 }
 
 export function useTestKey() {
+  return useAsking('tests', 'Test Failed');
+}
+
+export function useRemakeWebhook() {
+  return useAsking('webhooks', 'Webhook Not Made');
+}
+
+/** What Stripe is asked, and then shown as it is. */
+function useAsking(what: 'tests' | 'webhooks', failed: string) {
   const keep = useCacheAccount();
   return useMutation({
-    mutationFn: () => request<StripeAccountView>(`${path}/tests`, { method: 'POST' }),
+    mutationFn: () => request<StripeAccountView>(`${path}/${what}`, { method: 'POST' }),
     onSuccess: keep,
     onError: (error) =>
-      toast({ title: 'Test Failed', text: rejectionText(error, 'Stripe could not be asked'), tone: 'destructive' }),
+      toast({ title: failed, text: rejectionText(error, 'Stripe could not be asked'), tone: 'destructive' }),
   });
 }
 
