@@ -1,12 +1,16 @@
 /** The tag that stands for all others: some may have been missed. */
 export const everything = 'everything';
 
+/** A sync is over: pages that lagged behind it (page-cache/lagging-pages.ts) show all of it. Nothing depends on this tag. */
+export const syncEnded = 'sync-ended';
+
 /**
  * What can change in the shop. A write invalidates the tag: cached pages and responses that depend on it are dropped, and open
  * admin pages reload it.
  */
 export type CacheTag =
   | typeof everything
+  | typeof syncEnded
   /** Which products there are, and what lists, filters, counts, search and the sitemap say of them. */
   | 'catalogue'
   /** The categories and animals: their names, order and addresses, which most pages show. */
@@ -32,9 +36,9 @@ export type CacheTag =
   /** An order that has just come in, by its number. */
   | `order-placed:${string}`;
 
-/** The others concern the admin's pages alone. */
+/** The others concern the admin's pages alone, or no cache. */
 export function isForVisitors(tag: CacheTag): boolean {
-  return !tag.startsWith('order');
+  return !tag.startsWith('order') && tag !== syncEnded;
 }
 
 /** Pages show only whether a product's stock is low, so selling one of many leaves them in the cache. */

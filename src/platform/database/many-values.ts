@@ -13,9 +13,14 @@ export function isOneOf<Column extends PgColumn>(column: Column, values: Iterabl
   return sql`${column} = any(${sql.param([...values])})`;
 }
 
-/** `insert into` with these rows, to which `on conflict` may be added. A column that only some rows name is null in the others. */
+/**
+ * `insert into` with these rows, one at least, to which `on conflict` may be added. A column that only some rows name is null in the
+ * others, and customised types (columns.ts) are not converted.
+ */
 export function insertRows<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)));
+  const named = new Set(
+    rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : key))),
+  );
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => named.has(key));
   const names = sql.join(
     columns.map(([, column]) => sql.identifier(nameOf(column))),

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { seconds } from '../clock.ts';
-import { everything } from '../database/cache-tags.contract.ts';
+import { everything, syncEnded } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { CacheEntry } from './cache-entry.ts';
 import type { CacheKey, CacheStore, SeenPage } from './cache-store.ts';
@@ -35,14 +35,19 @@ export class LaggingPages {
     return page && isBrief(page) ? page.entry : undefined;
   }
 
-  /** Shows none of them any more. */
-  drop(): void {
+  /** Shows none of what depends on these any more; at the end of a sync, none at all. */
+  drop(tags: readonly CacheTag[]): void {
+    if (tags.includes(syncEnded)) this.#pages.clear();
+    for (const [text, page] of this.#pages) if (dependsOn(page, tags)) this.#pages.delete(text);
+  }
+
+  close(): void {
     this.#pages.clear();
   }
 
   /** Invalidates the store, and makes anew what visitors have seen of it. */
   renew(tags: readonly CacheTag[]): void {
-    const seen = this.#store.seen(tags).slice(0, mostPages);
+    const seen = this.#store.seen(tags).slice(0, mostPages - this.#pages.size);
     for (const page of this.#pages.values()) page.isOutdated ||= dependsOn(page, tags);
     this.#store.invalidate(tags);
     for (const page of seen) {
@@ -54,17 +59,21 @@ export class LaggingPages {
 
   #begin(page: LaggingPage): void {
     this.#pages.set(page.text, page);
+    this.#renewSoon(page);
+  }
+
+  #renewSoon(page: LaggingPage): void {
     setTimeout(() => void this.#inTurn(() => this.#renewPage(page)), this.#momentMs).unref();
   }
 
   async #renewPage(page: LaggingPage): Promise<void> {
     if (this.#pages.get(page.text) !== page) return;
-    do {
-      page.isOutdated = false;
-      // A page that cannot be made is made for the next visitor, who is told why.
-      await this.#make(page).catch(() => undefined);
-    } while (page.isOutdated && isBrief(page));
-    if (this.#pages.get(page.text) === page) this.#pages.delete(page.text);
+    page.isOutdated = false;
+    // A page that cannot be made is made for the next visitor, who is told why.
+    await this.#make(page).catch(() => undefined);
+    if (this.#pages.get(page.text) !== page) return;
+    if (page.isOutdated && isBrief(page)) this.#renewSoon(page);
+    else this.#pages.delete(page.text);
   }
 }
 

@@ -104,10 +104,13 @@ export function registerPageCache(
   );
   const unsubscribe = changes.subscribe((tags, pace) => {
     if (pace === 'gradually') return pages.renew(tags);
-    pages.drop();
+    pages.drop(tags);
     store.invalidate(tags);
   });
-  app.addHook('onClose', async () => unsubscribe());
+  app.addHook('onClose', async () => {
+    unsubscribe();
+    pages.close();
+  });
   const cdnHeadersOf: CdnHeadersOf = (entry, isCurrent) => {
     if (!cdn) return {};
     return isCurrent ? cdnHeaders(entry, clock.now()) : notForCdn;

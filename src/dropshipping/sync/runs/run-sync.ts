@@ -1,5 +1,6 @@
 import { countSyncedProducts, findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import { syncEnded } from '#platform/database/cache-tags.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { SupplierError } from '../../connections/supplier-error.ts';
@@ -101,15 +102,16 @@ export async function runSync(deps: Deps, runId: number, patience?: Patience): P
   } catch (error) {
     if (error instanceof RunLost) return;
     if (!(error instanceof SupplierError)) throw error;
+    await showChanges(deps);
     await endRun(deps, run, { fault: error.kind, message: error.message });
   } finally {
     stopHeartbeats();
   }
 }
 
-/** Pages may lag a moment behind a run, but not once it is over. */
+/** Pages lag a moment behind a run, but not once it is over. */
 function showChanges({ changes }: Deps): Promise<void> {
-  return changes.transaction(async (_, invalidate) => invalidate('catalogue'));
+  return changes.transaction(async (_, invalidate) => invalidate(syncEnded));
 }
 
 /** Each step records its progress in the run, so that another process can continue. */
