@@ -153,10 +153,17 @@ test('filters chosen one after the other before hydration are all applied, and a
   letCodeArrive();
   await expect(page).toHaveURL('/shop?category=food&inStock=true&sort=price-asc');
 
-  await openWithoutCode(page, '/food');
-  await page.getByLabel('Highest price in pounds').fill('3');
+  await openWithoutCode(page, '/food?q=salmon&inStock=true&sort=price-asc');
+  await page.getByLabel('Highest price in pounds').fill('30');
   await page.getByLabel('Highest price in pounds').press('Enter');
-  await expect(page).toHaveURL(/\/food\?.*maxPrice=3/);
+  await expect(page).toHaveURL(/\/food\?.*maxPrice=30/);
+  const address = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(address)).toMatchObject({
+    q: 'salmon',
+    inStock: 'true',
+    sort: 'price-asc',
+    maxPrice: '30',
+  });
 });
 
 test('an admin tab clicked before hydration opens, on a phone too', async ({ page }) => {

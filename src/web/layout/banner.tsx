@@ -14,10 +14,11 @@ const storageKey = 'dismissed-banner';
 const beforePaint = `try{const d=document.documentElement;if(localStorage.getItem('${storageKey}')===d.dataset.banner)d.dataset.bannerDismissed=''}catch{}`;
 
 export function BannerMemory() {
-  return <ScriptOnce>{beforePaint}</ScriptOnce>;
+  // Only the server renders it: the browser gets the script as part of the page.
+  return import.meta.env.SSR ? <ScriptOnce>{beforePaint}</ScriptOnce> : null;
 }
 
-/** Above the header: delivery cost and current offer, on one line; on a tablet on two. */
+/** Above the header: delivery cost and current offer, on one line; on a tablet, or opened on a phone, on more. */
 export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
@@ -31,14 +32,13 @@ export function Band() {
 function Offer({ text, code }: { text: string; code: string }) {
   return (
     <aside aria-label="Offer" className="banner">
-      {/* On a phone its line is as long as there is room, and opens to the whole. */}
-      <details>
-        <summary>
-          {text} <strong>{code}</strong>
-        </summary>
-      </details>
+      {/* On a phone its line is as long as there is room, and opens to the whole; wider windows have all of it, and no box. */}
+      <label>
+        {text} <strong>{code}</strong>
+        <input type="checkbox" aria-label="Show all" />
+      </label>
       <IconButton label="Dismiss" onClick={() => dismiss(code)}>
-        <X className="size-4.5" aria-hidden />
+        <X className="size-4.5" />
       </IconButton>
     </aside>
   );

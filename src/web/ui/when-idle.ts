@@ -25,16 +25,17 @@ export function isSavingData(): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g';
 }
 
-const hydration = import.meta.env.SSR
-  ? undefined
-  : new Promise((resolve) => {
-      document.addEventListener('hydrated', resolve);
-    });
+const hydration =
+  import.meta.env.SSR ||
+  new Promise((resolve) => {
+    document.addEventListener('hydrated', resolve);
+  });
 
 /**
- * An answer about the visitor, once all of the page is hydrated: the part that is hydrated last must find what the server rendered, or
- * React makes it anew, and a press on it is lost.
+ * An answer about the visitor, or that there is none, once all of the page is hydrated: the part that is hydrated last must find what the
+ * server rendered, or React makes it anew, and a press on it is lost.
  */
 export async function onceHydrated<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return (await Promise.all([answer, hydration]))[0];
+  await Promise.allSettled([answer, hydration]);
+  return answer;
 }

@@ -51,7 +51,7 @@ export function GiftCards({ total, error, disabled, cards, onCards }: GiftCardsP
                   disabled={disabled}
                   value={typed}
                   onChange={({ target }) => setTyped(target.value)}
-                  className="min-w-64 flex-1 uppercase placeholder:normal-case"
+                  className="min-w-[min(100%,16rem)] flex-1 uppercase placeholder:normal-case"
                 />
                 <Button
                   type="submit"

@@ -29,7 +29,7 @@ export function ListingToolbar(props: ToolbarProps) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">
       <Button tone="secondary" size="small" className="min-h-12 lg:hidden" popoverTarget={filtersId}>
-        <SlidersHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden />
+        <SlidersHorizontal className="size-4.5" strokeWidth={1.75} />
         Filters{active > 0 && ` (${active})`}
       </Button>
       <div id={filtersId} popover="auto" className="filters">
@@ -95,7 +95,7 @@ function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
           ))}
         </Select>
       )}
-      <PriceFilter listing={listing} onChange={onChange} />
+      <PriceFilter listing={listing} fixed={fixed} onChange={onChange} />
       <span className="shrink-0">
         <Checkbox
           label={facets ? `In stock (${facets.inStock})` : 'In stock'}

@@ -4,11 +4,12 @@ import { highestPrice } from '#catalogue/products/product-limits.contract.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { priceError } from './listing-filters.rules.ts';
-import { priceRange } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import { addressOf, priceRange } from './listing.rules.ts';
+import type { Fixed, Listing } from './listing.rules.ts';
 
 type PriceFilterProps = {
   listing: Listing;
+  fixed: Fixed | undefined;
   onChange: (changed: Partial<Listing>) => void;
 };
 
@@ -17,7 +18,7 @@ const longestPrice = `${highestPrice}.00`.length;
 type Draft = { from: string; to: string; of: string; isInvalid?: boolean };
 
 /** Applies the range on Enter and when the focus leaves both fields. */
-export function PriceFilter({ listing, onChange }: PriceFilterProps) {
+export function PriceFilter({ listing, fixed, onChange }: PriceFilterProps) {
   const { minPrice = '', maxPrice = '' } = listing;
   const range = `${minPrice}-${maxPrice}`;
   const [draft, setDraft] = useState<Draft>();
@@ -67,6 +68,7 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}
       />
+      <OtherFilters listing={listing} fixed={fixed} />
       {/* Enter submits a form of several fields only if it has a button. */}
       <button type="submit" className="sr-only" tabIndex={-1}>
         Apply price range
@@ -77,6 +79,14 @@ export function PriceFilter({ listing, onChange }: PriceFilterProps) {
         </div>
       )}
     </form>
+  );
+}
+
+/** Before the page is hydrated the form makes the whole address. */
+function OtherFilters({ listing, fixed }: Pick<PriceFilterProps, 'listing' | 'fixed'>) {
+  const address = addressOf({ ...listing, minPrice: undefined, maxPrice: undefined, page: undefined }, fixed);
+  return Object.entries(address).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={String(value)} />,
   );
 }
 
