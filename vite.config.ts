@@ -88,7 +88,10 @@ const frontFile = {
 const homeFile = { name: 'home', test: /\/src\/web\/site\/(home-load|page-blocks|site-pages\.queries)\./ };
 
 /** A listing is one file for its four addresses. */
-const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/(listing-(load|screen)|shelf-route)\./ };
+const listingFile = {
+  name: 'listing',
+  test: /\/src\/web\/features\/catalogue\/listing\/(listing-(load|screen)|shelf-route)\./,
+};
 
 const sharedFiles = [
   firstFile,
