@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { htmlEntities } from '../text/html-entities.contract.ts';
 import { saysMore } from './around/json-pages.ts';
-import { saidOfAll, warningsIn } from './around/said-of-all.ts';
+import { warningsIn } from './around/said-of-all.ts';
 import { XmlSurroundings } from './around/xml-surroundings.ts';
 import { mostHeadings, mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { ofNoGoods } from './json-lists.ts';
@@ -131,7 +131,7 @@ function itemParser(
     if (!item) around.close(value);
     else if (item.depth !== path.length) item.close(path, value);
     else {
-      for (const row of item.rows()) takeRow(withSaid(row, saidOfAll(around.ofItem())), path);
+      for (const row of item.rows()) takeRow(withSaid(row, around.ofItem()), path);
       item = null;
     }
     path.pop();

@@ -3,7 +3,7 @@ import type { FileRow, FileTable, LeftOut } from './file-table.ts';
 import { headingOf, sheetHeadings } from './headings.ts';
 import type { SheetRow } from './read-csv.ts';
 import { shapeOf, swallowsRow, withoutBlankEnd } from './text-file.ts';
-import { isOfNoGoods } from './written/part-names.ts';
+import { isNameOfNoGoods, isOfSeveral } from './written/part-names.ts';
 
 export type SheetOptions = {
   headingRow?: number | undefined;
@@ -36,7 +36,7 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   for (const { number, cells: raw } of below) {
     const cells = raw.map(clean);
     const why =
-      whyBelow(cells, rows.length) ??
+      whyBelow({ number, cells }, rows.length) ??
       whyUnfit(cells, raw, { names, codes, separator: options.separator, isUsual: options.isUsual });
     if (why === undefined) rows.push({ number, cells });
     else leftOut.push({ number, cells, why });
@@ -47,13 +47,23 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   return { headingRow: filled[at]?.number ?? null, skippedLines: at, above, headings, rows, leftOut };
 }
 
-/** Why rows are not used because of a line above them: other headings, or the name of goods that are not sold. */
+/**
+ * Why rows are not used because of a line above them: other headings, or the name of goods that are not sold. That one counts until
+ * another line without figures, or an empty one after its goods.
+ */
 function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual']) {
-  let [areOthers, areGone] = [false, false];
-  return (cells: readonly string[], read: number): string | undefined => {
+  let [areOthers, areGone, last, line] = [false, false, 0, 0];
+  return ({ number, cells }: { number: number; cells: readonly string[] }, read: number): string | undefined => {
     if (isOfNames(cells, isUsual)) areOthers = read > 0 && !isHeading(cells, names);
-    const [line = '', ...more] = cells.filter((cell) => cell !== '');
-    if (names.length > 2 && more.length === 0 && isTitle(line)) areGone = isOfNoGoods(line);
+    const said = cells.filter((cell) => cell !== '');
+    const [first = ''] = said;
+    const isLine = said.length === 1 || (said.length === 2 && !/\p{N}/u.test(said.join('')));
+    if (number > last + 1 && last > line) areGone = false;
+    if (names.length > 2 && isLine) {
+      areGone = said.length === 1 && isTitle(first) && isNameOfNoGoods(first) && isOfSeveral(first);
+      line = number;
+    }
+    last = number;
     if (areOthers) return 'headings above it that are not the first ones';
     return areGone ? 'a line above it that says that such goods are not sold' : undefined;
   };

@@ -39,11 +39,14 @@ export function isCodeName(key: string, isProper = false): boolean {
   return codes.test(name) && !(isProper && numbers.test(name));
 }
 
-/** A number of pieces, and no flag. */
+/** A number of pieces. */
 const countName =
   /(?:^|[/@_])(?:stock|qty|quantity|inventory|on_?hand|soh|available)(?:[_ ]?(?:level|qty|quantity|count|on_?hand|available))?$/i;
+/** Of these a 1 may be a flag. */
+const flagName = /(?:^|[/@_])(?:in_?stock|available)$/;
 const isCount = (key: string, values: readonly string[]) =>
-  countName.test(bareName(key)) && values.some((value) => /^[1-9]/.test(value));
+  countName.test(bareName(key)) &&
+  values.some((value) => (flagName.test(bareName(key)) ? /^(?:[2-9]|1\d)/ : /^[1-9]/).test(value));
 
 /**
  * One variant as a product of its own: with everything of its product that it does not say itself, except what names that one, and

@@ -4,7 +4,7 @@ import { codeIn } from '#platform/table-files/cells.contract.ts';
 import { firstOf, textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileTable, ReadingOptions } from '#platform/table-files/file-table.ts';
 import { isTitle } from '#platform/table-files/sheet-table.ts';
-import { isOfNoGoods } from '#platform/table-files/written/part-names.ts';
+import { isNameOfNoGoods, isOfNoGoods } from '#platform/table-files/written/part-names.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { hasOddLetters, notesOn } from './feed-check.rules.ts';
@@ -70,7 +70,7 @@ function besideIn({ table, settled, oddities, products }: Reading, unused: reado
     branches: settled.branches,
     unused: unused.map((heading) => ({ heading, texts: () => textsIn(table.rows, [placeOf.get(heading) ?? -1]) })),
     table: { ...table, hiddenFigures: hiddenFigures(table, used), goneNames: namesOf(table).filter(isOfNoGoods) },
-    goneTitles: (table.above ?? []).filter((line) => isTitle(line) && isOfNoGoods(line)),
+    goneTitles: (table.above ?? []).filter((line) => isTitle(line) && isNameOfNoGoods(line)),
     hasWords: products.values().some(({ stock }) => stock === 'in-stock'),
     below: table.rows
       .filter(({ number, cells }) => noRows.has(number) && !figuresAt.some((at) => /^\W*\d/.test(firstOf(cells[at]))))

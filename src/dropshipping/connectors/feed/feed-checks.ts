@@ -12,14 +12,15 @@ import { saveConnectionTest } from '../../connections/supplier-connections.ts';
 import { feedCheck } from './feed-check.contract.ts';
 import type { FeedCheck } from './feed-check.contract.ts';
 import { feedChecks } from './feed-checks.table.ts';
+import type { UsedColumns } from './feed-columns.contract.ts';
 import { feedFaultMail } from './feed-fault.mail.ts';
 
 /** What a feed is compared with, and where the result is kept. */
 export type FeedHistory = {
   /** The last one without a fault; null: there is none to compare with. */
   last: FeedCheck | null;
-  /** The column that held the product codes when the feed was last used, also before somebody saved its columns; null: it never was. */
-  usedCode: string | null;
+  /** The columns that it was last read from, also before somebody saved others; null: it never was. */
+  used: UsedColumns | null;
   /** `fault`: why its figures wait. */
   keep(check: FeedCheck, fault: string | null): Promise<void>;
 };
@@ -44,7 +45,7 @@ export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, o
   const before = feedCheck.safeParse(used?.found).data ?? null;
   return {
     last: used?.isBaseline ? before : null,
-    usedCode: before?.columns.code ?? null,
+    used: before && { columns: before.columns, known: used?.isBaseline ? headingsOf(before) : [] },
     async keep(check, fault) {
       if (isKept(await newestOf(deps.db, ofOrigin), check, fault)) return;
       await deps.db.transaction(async (tx) => {
@@ -60,6 +61,11 @@ export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, o
       });
     },
   };
+}
+
+function headingsOf({ headings, columns }: FeedCheck): string[] {
+  const doubtful = headings.unsure.flatMap((one) => one.headings);
+  return [...headings.unused, ...doubtful, ...Object.values(columns).filter((heading) => heading !== null)];
 }
 
 async function newestOf(db: Database, ofOrigin: SQL | undefined) {

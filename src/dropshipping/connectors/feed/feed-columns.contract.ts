@@ -26,14 +26,20 @@ export type FeedField = (typeof feedFields)[number];
 /** What is on sale, and for what, follows from these. */
 export const figureFields = ['code', 'name', 'price', 'currency', 'stock', 'availability', 'status'] as const;
 
+/** What is sold, and for how much. */
+export const movingFields = ['code', 'price', 'currency', 'stock', 'availability'] as const;
+
 /** The column heading of each field; omitted ones are guessed, and null is not read. */
 export type FeedColumns = Partial<Record<FeedField, string | null>>;
+
+/** `known`: headings that it had then, each of which it was not read from for a reason; none once its owner has chosen anew. */
+export type UsedColumns = { columns: FeedColumns; known: readonly string[] };
 
 /** What the owner says about the file; what is omitted is found out. */
 export type FeedSettings = {
   columns?: FeedColumns | undefined;
-  /** The column that held the product codes until now, where none is chosen. */
-  usedCode?: string | undefined;
+  /** Which columns it was read from when it was last used. */
+  used?: UsedColumns | undefined;
   encoding?: string | undefined;
   /** As a spreadsheet counts. */
   headingRow?: number | undefined;

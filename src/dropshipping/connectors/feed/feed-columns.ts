@@ -2,15 +2,16 @@ import { textsIn, valuesOf } from '#platform/table-files/file-table.ts';
 import type { FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
-import { amountNames } from '#platform/table-files/tree-amounts.ts';
 import { readFlag } from '#platform/table-files/written/stock-words.contract.ts';
 import { branchesIn } from './branches/branch-headings.rules.ts';
-import { feedFields } from './feed-columns.contract.ts';
-import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
+import { feedFields, movingFields } from './feed-columns.contract.ts';
+import type { FeedColumns, FeedField, UsedColumns } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
 import { holdCurrencies } from './notes/currency-columns.rules.ts';
 import { isOrderForm } from './notes/feed-likelihood.rules.ts';
-import type { Qualifier } from './notes/qualifier-kinds.ts';
+import type { Qualifier } from './notes/qualifier.ts';
+import { isCalled, stayed } from './notes/used-columns.ts';
+import type { Place } from './notes/used-columns.ts';
 import {
   areDays,
   counted,
@@ -60,10 +61,10 @@ type Table = Pick<FileTable, 'headings' | 'rows' | 'isTree' | 'hiddenColumns'>;
 const seenOnly: ReadonlySet<FeedField> = new Set(['price', 'stock', 'availability', 'retail']);
 
 /**
- * The chosen columns that the feed has; for the other fields the likeliest, unless there are several. `usedCode`: the column that held
- * the codes before stays that one, however many others come.
+ * The chosen columns that the feed has; for the other fields the likeliest, unless there are several. `used`: the column that held
+ * the codes before stays that one, however many others come, and those of figures do beside what was there as well.
  */
-export function settleColumns(table: Table, chosen: FeedColumns, usedCode?: string): Settled {
+export function settleColumns(table: Table, chosen: FeedColumns, used?: UsedColumns): Settled {
   const { headings, rows, hiddenColumns = [] } = table;
   const filled = filledColumns(table);
   const settled: Settled = {
@@ -77,7 +78,7 @@ export function settleColumns(table: Table, chosen: FeedColumns, usedCode?: stri
     gone: [],
   };
   takeChosen(settled, headings, chosen);
-  if (chosen.code === undefined) takeCode(settled, headings, filled, usedCode);
+  if (chosen.code === undefined) takeCode(settled, headings, filled, used?.columns.code);
   for (const field of feedFields.filter((one) => chosen[one] === undefined && settled.columns[one] === undefined)) {
     const taken = new Set([...settled.places.values()].flat());
     const free = headings.flatMap((heading, at) =>
@@ -85,17 +86,21 @@ export function settleColumns(table: Table, chosen: FeedColumns, usedCode?: stri
         ? []
         : [{ heading, at }],
     );
-    takeGuess(settled, table, field, guessField(field, { settled, table, free }));
+    const found = guessField(field, { settled, table, free });
+    const before = movingFields.some((one) => one === field) ? (used?.columns[field] ?? undefined) : undefined;
+    takeGuess(settled, table, { field, found: stayed(found, free, before, used?.known ?? []) ?? found, used });
   }
   takeBranches(settled, table);
   if (settled.columns.name === undefined) nameFromDescription(settled, rows);
   settled.flags = flagPlaces(table, filled, settled, chosen);
-  settled.qualifiers = findQualifiers(headings, settled.columns, chosen);
+  settled.qualifiers = findQualifiers(table, settled.columns, chosen);
   if (chosen.stock === undefined && settled.columns.stock !== undefined) settled.caps = capPlaces(headings, settled);
   return settled;
 }
 
-function takeGuess(settled: Settled, { headings, rows, isTree }: Table, field: FeedField, found: readonly Place[][]) {
+type Guessed = { field: FeedField; found: readonly Place[][]; used: UsedColumns | undefined };
+
+function takeGuess(settled: Settled, { headings, rows, isTree }: Table, { field, found, used }: Guessed): void {
   const [only = []] = found;
   const names = found.flat().map(({ heading }) => heading.name);
   const places = only.map(({ at }) => at);
@@ -103,6 +108,7 @@ function takeGuess(settled: Settled, { headings, rows, isTree }: Table, field: F
     field === 'stock' &&
     !isTree &&
     names.length === 1 &&
+    used?.columns.stock !== names[0] &&
     isOrderForm(names[0] ?? '', rows.length, textsIn(rows, places));
   if (isForm || (found.length > 1 && !areEqual(found, rows))) settled.unsure.push({ field, headings: names });
   else if (found.length > 0) take(settled, headings, field, found.length === 1 ? places : places.slice(0, 1));
@@ -112,9 +118,9 @@ function takeCode(
   settled: Settled,
   headings: readonly Heading[],
   filled: ReadonlySet<number>,
-  usedCode?: string,
+  used?: string | null,
 ): void {
-  const at = usedCode === undefined ? undefined : placeOf(headings, usedCode);
+  const at = used ? placeOf(headings, used) : undefined;
   if (at !== undefined && filled.has(at)) take(settled, headings, 'code', [at]);
 }
 
@@ -175,13 +181,6 @@ function placeOf(headings: readonly Heading[], wanted: string): number | undefin
   );
   return same.length === 1 ? same[0] : undefined;
 }
-
-/** As it was before, too: the fields of a tree had longer names once. */
-export function isCalled(name: string, wanted: string): boolean {
-  return name === wanted || amountNames(wanted).includes(name);
-}
-
-type Place = { heading: Heading; at: number };
 
 /** The likeliest columns of a field; several are as likely as each other. */
 function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place[][] {

@@ -1,6 +1,6 @@
 import type { FeedCheck } from './feed-check.contract.ts';
 import { fieldWords } from './feed-check.rules.ts';
-import { figureFields } from './feed-columns.contract.ts';
+import { figureFields, movingFields } from './feed-columns.contract.ts';
 import type { FeedField } from './feed-columns.contract.ts';
 import { many } from './notes/feed-wording.rules.ts';
 
@@ -51,9 +51,6 @@ function partsNote(past = 1, present = 1): string[] {
     ? [`Of its sheets or files ${present === 1 ? 'only 1 is' : `only ${present} are`} read; before it was ${past}.`]
     : [];
 }
-
-/** What is sold, and for how much. */
-const movingFields = ['code', 'price', 'currency', 'stock', 'availability'] as const;
 
 function movedNote(field: FeedField, was: string, is: string): string {
   return `${fieldWords[field][0]?.toUpperCase()}${fieldWords[field].slice(1)} would be read from “${is}” now, and was from “${was}”, which is still there.`;

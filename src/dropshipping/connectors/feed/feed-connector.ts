@@ -9,11 +9,11 @@ import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connector.ts';
 import type { FeedHistory } from './feed-checks.ts';
 import type { FeedSettings } from './feed-columns.contract.ts';
-import { isCalled } from './feed-columns.ts';
 import { whyWorse } from './feed-compare.rules.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
+import { isCalled } from './notes/used-columns.ts';
 
 /** Without a history the feed is compared with nothing: it is looked at before it is used. */
 export type FeedConnection = { name: string; source: FeedSource; settings?: FeedSettings; history?: FeedHistory };
@@ -104,25 +104,14 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
 
 /** The parsed feed, compared with the one before. @throws SupplierError */
 export async function openListing(connection: FeedConnection, signal?: AbortSignal): Promise<OpenedListing> {
-  const opened = await withUsedCode(connection, await loadListing(connection, signal), signal);
+  const { settings, history } = connection;
+  const used = history?.used ?? undefined;
+  const opened = await loadListing({ ...connection, settings: { ...settings, ...(used && { used }) } }, signal);
   const { check, headings } = opened.listing;
-  if (!connection.history || check.rows.given === 0) return { ...opened, worse: null };
-  const worse = whyWorse(connection.history.last, check, (heading) => headings.some((name) => isCalled(name, heading)));
-  if (check.columns.code) await connection.history.keep(check, worse);
+  if (!history || check.rows.given === 0) return { ...opened, worse: null };
+  const worse = whyWorse(history.last, check, (heading) => headings.some((name) => isCalled(name, heading)));
+  if (check.columns.code) await history.keep(check, worse);
   return { ...opened, worse };
-}
-
-/** Codes are read from the column that held them before, if it is still there and none is chosen. */
-async function withUsedCode(
-  { history, settings = {}, ...connection }: FeedConnection,
-  opened: Omit<OpenedListing, 'worse'>,
-  signal?: AbortSignal,
-): Promise<Omit<OpenedListing, 'worse'>> {
-  const { columns, headings } = opened.listing;
-  const usedCode = history?.usedCode ?? null;
-  const isMoved = usedCode !== null && columns.code !== usedCode && headings.some((name) => isCalled(name, usedCode));
-  if (!isMoved || settings.columns?.code !== undefined) return opened;
-  return loadListing({ ...connection, settings: { ...settings, usedCode } }, signal);
 }
 
 async function loadListing(

@@ -98,6 +98,35 @@ test.each([
   expect(await stocks()).toEqual([10, 8, 6]);
 });
 
+test.each([
+  ['stock on hand', 'available', [',yes', ',3']],
+  ['stock on hand', 'free stock', [',', ',3']],
+])('%s stays the stock beside %s, which was there before', async (used, other, [then = '', later = '']) => {
+  await using opened = await openFed();
+  const { upload, sync, stocks } = opened;
+  const list = (more: string, rope: string) =>
+    before
+      .replace('stock', used)
+      .replace('\n', `,${other}\n`)
+      .replaceAll(/(?<=^S1-.*)$/gm, more)
+      .replace(',8', rope);
+  expect(await upload(list(then, ',8'))).toMatchObject({ fault: null, columns: { stock: used } });
+  await sync();
+  expect(await upload(list(later, ',2'))).toMatchObject({ fault: null, columns: { stock: used } });
+  await sync();
+  expect((await stocks())[1]).toBe(2);
+});
+
+test('a quantity that was the stock stays it once all of it is gone', async () => {
+  await using opened = await openFed();
+  const { upload, sync } = opened;
+  const list = before.replace('stock', 'Qty');
+  expect(await upload(list)).toMatchObject({ fault: null, columns: { stock: 'Qty' } });
+  await sync();
+  expect(await upload(list.replaceAll(/,\d+\n/g, ',0\n'))).toMatchObject({ fault: null, columns: { stock: 'Qty' } });
+  expect(await sync()).toBe('3 changes are waiting for your approval.');
+});
+
 test('a feed in which far more cannot be read waits as well', async () => {
   await using opened = await openFed();
   const { upload, sync, stocks } = opened;

@@ -32,11 +32,11 @@ export type FeedListing = {
 /** Everything a feed lists, and what the owner should know about it. `now`: by which its days are over or to come. @throws UnreadableFile */
 export function readListing(
   bytes: Uint8Array,
-  { columns: chosen = {}, usedCode, currency, ...reading }: FeedSettings,
+  { columns: chosen = {}, used, currency, ...reading }: FeedSettings,
   now?: Date,
 ): FeedListing {
   const table = readTable(bytes, { ...reading, isUsual, kindOf });
-  const settled = settleColumns(table, chosen, usedCode);
+  const settled = settleColumns(table, chosen, used);
   const oddities = new Oddities();
   const { columns, places } = settled;
   const pictures = pictureColumns(table, settled);

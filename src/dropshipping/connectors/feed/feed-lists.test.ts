@@ -145,6 +145,11 @@ test.each<[string, unknown, string[], RegExp]>([
       [{ continuationToken: 'abc' }, /one page of/],
       [{ isLastPage: false }, /one page of/],
       [{ remaining: 400 }, /one page of/],
+      [{ meta: { remaining: 59 } }, none],
+      [{ limit: 60, remaining: 59 }, none],
+      [{ more: 'https://x.example/help' }, none],
+      [{ more: true }, /one page of/],
+      [{ remaining_items: 4 }, /one page of/],
       [{ errors: [], warning: null, success: true, isLastPage: true, remaining: 0, message: 'OK' }, none],
     ] satisfies [object, RegExp][]
   ).map(([beside, told]): [string, unknown, string[], RegExp] => [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meaningOf } from '../../../../tests/support/feeds.ts';
-import { isCalled } from './feed-columns.ts';
 import { whyWorse } from './feed-compare.rules.ts';
+import { isCalled } from './notes/used-columns.ts';
 
 const listOf = (...more: object[]) =>
   JSON.stringify(more.map((one, at) => ({ sku: 'ABC'[at], name: 'Rope', stock: 4, ...one })));

@@ -39,7 +39,7 @@ const unread =
   Germany, Clearance, Phased Out, Lapsed, Dead stock, Last Year, Promotions, Special Offers, Vets, Breeders,
   Staff, Amazon, Inc VAT, Refurb, Ex-Display, Non-stock, OOS, Customer B, Zone 2, Distributors,
   Northern Ireland, Run out, Suspended, Ex works, Container, Delivered, Reduced, Not stocked, Unlisted,
-  Dogs (2)`.split(/,\s+/);
+  Closed lines, Used, Net prices, Level 2, Dogs (2)`.split(/,\s+/);
 
 const [title, extra] = [
   [['Prices from November'], ...list('C')],
@@ -59,6 +59,24 @@ test.each<[string, Record<string, Rows>, string[]]>([
   ['a title above', { Dogs: list('A', 'B'), Cats: title }, readAs('A', 'B', 'C')],
   ['a column more that matters little', { Dogs: list('A', 'B'), Cats: extra }, readAs('A', 'B', 'C')],
   ['columns in another order', { Dogs: list('A', 'B'), Cats: turned }, readAs('A', 'B', 'C')],
+  ...[
+    'Days Out',
+    'Play Zone',
+    'Reduced Fat Treats',
+    'Groomers',
+    'Closed Litter Trays',
+    'Amazon Parrots',
+    'Pond Net',
+    'Double Ended Leads',
+    'Staff Picks',
+    'Hidden Catnip',
+    'Launch Pads',
+    'Nets',
+  ].map((name): [string, Record<string, Rows>, string[]] => [
+    name,
+    { Dogs: list('A'), [name]: list('B') },
+    readAs('A', 'B'),
+  ]),
   [
     'sheets of other things between',
     { Info: [['Hello']], Dogs: list('A'), Notes: [['Call us']], Cats: list('B') },

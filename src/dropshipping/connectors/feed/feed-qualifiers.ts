@@ -1,6 +1,6 @@
 import { shopDay } from '#platform/shop-day.ts';
 import { textsIn, valuesOf } from '#platform/table-files/file-table.ts';
-import type { FileRow } from '#platform/table-files/file-table.ts';
+import type { FileRow, FileTable } from '#platform/table-files/file-table.ts';
 import { headingOf } from '#platform/table-files/headings.ts';
 import type { Heading } from '#platform/table-files/headings.ts';
 import { dateReader } from '#platform/table-files/written/written-dates.contract.ts';
@@ -10,7 +10,7 @@ import { endsLater } from './feed-check.rules.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { kinds } from './notes/qualifier-kinds.ts';
-import type { Qualifier } from './notes/qualifier-kinds.ts';
+import type { Besides, Qualifier } from './notes/qualifier.ts';
 import { sellable } from './usual-headings.ts';
 
 const nothing = /^(?:n\.?\/?a\.?|none|no|null|nil|false|never|not applicable|[\W_0]*)$/;
@@ -21,7 +21,15 @@ const noDay =
 const nowhere = /(?!)/g;
 
 /** What may be sold has its own column in some lists, and needs nothing taken off. It may still be for a later day, or too old. */
-export function findQualifiers(headings: readonly Heading[], columns: FeedColumns, chosen: FeedColumns): Qualifier[] {
+export function findQualifiers(
+  table: Pick<FileTable, 'headings' | 'rows'>,
+  columns: FeedColumns,
+  chosen: FeedColumns,
+): Qualifier[] {
+  const { headings } = table;
+  const besides = besidesIn(table, columns);
+  // What a price says of itself is about nothing else.
+  const ofItself = { ...besides, hasMeasures: false, hasOtherPrices: false };
   const isLeft = headings.some(({ name, plain }) => name === columns.stock && sellable.includes(plain));
   // In a tree a price may say it of itself.
   const ownOf = (heading: Heading) =>
@@ -33,7 +41,7 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
     return kinds
       .filter(
         (kind) =>
-          ((!kind.isOfPrice && kind.isIt(heading, columns)) || (own && kind.isIt(own, columns))) &&
+          ((!kind.isOfPrice && kind.isIt(heading, besides)) || (own && kind.isIt(own, ofItself))) &&
           !chosen[kind.field] &&
           !(isLeft && kind.isTakenOff),
       )
@@ -43,6 +51,19 @@ export function findQualifiers(headings: readonly Heading[], columns: FeedColumn
         at,
       }));
   });
+}
+
+const measured = /\b(?:weight|size|volume|contents?|capacity|length|width|height|depth|diameter)\b/;
+const otherPrice =
+  /\b(?:new|next|future|proposed|revised|old|previous|was|20\d\d|promo\w*|offer|special|sale|deal|clearance|discount\w*)\b.*\b(?:price|cost|trade|net)\b|\b(?:price|cost)\b.*\b(?:new|next|future|20\d\d|promo\w*|offer|special)\b|^(?:promo\w*|(?:special )?offer)$/;
+
+function besidesIn({ headings, rows }: Pick<FileTable, 'headings' | 'rows'>, columns: FeedColumns): Besides {
+  const holdsNumbers = (at: number) => textsIn(rows, [at]).some((text) => /^\d+(?:[.,]\d+)?$/.test(text.trim()));
+  return {
+    stock: columns.stock,
+    hasMeasures: Boolean(columns.weight) || headings.some(({ plain }, at) => measured.test(plain) && holdsNumbers(at)),
+    hasOtherPrices: headings.some(({ name, plain }) => name !== columns.price && otherPrice.test(plain)),
+  };
 }
 
 /** Whether a text stands for no day, or for nothing. */

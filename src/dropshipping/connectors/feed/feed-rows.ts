@@ -12,7 +12,7 @@ import type { Settled } from './feed-columns.ts';
 import type { FigureReader } from './feed-figures.ts';
 import type { measureReader } from './feed-measures.ts';
 import type { Oddities } from './feed-oddities.ts';
-import { warehouses } from './notes/qualifier-kinds.ts';
+import { warehouses } from './notes/qualifiers-of-places.ts';
 
 /** A row as a product, before rows of one code are put together. */
 export type ReadRow = {

@@ -50,6 +50,22 @@ test('an address that goes round in a circle is told with what helps', async () 
   });
 });
 
+test('a feed whose codes stay in another column than the likeliest is loaded once', async () => {
+  const text = 'sku,ref,name,stock\nX1,A,Rope,5\n';
+  let loads = 0;
+  const source: FeedSource = {
+    name: 'codes',
+    origin: 'codes',
+    load: async () => {
+      loads += 1;
+      return { at: new Date('2026-11-30T12:00:00Z'), content: { bytes: Buffer.from(text), stamp: null, digest: null } };
+    },
+  };
+  const history = { last: null, used: { columns: { code: 'ref' }, known: [] }, keep: async () => undefined };
+  const { listing } = await openListing({ name: 'Barker', source, history });
+  expect([[...listing.products.keys()], loads]).toEqual([['A'], 1]);
+});
+
 test('a feed that stays the same is read again on another day, as days in it may be over', async () => {
   const text = 'sku,name,stock,discontinued date\nA,Rope,5,2026-12-01\n';
   let now = new Date('2026-11-30T12:00:00Z');

@@ -37,26 +37,33 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
     }
     const unknownFlag = isSold.find((flag) => typeof flag === 'string');
     const counted = stockOf(row);
-    const states = [availabilityOf(row), counted, ...(counted ? capsOf.map((read) => read(row)) : [])];
+    const placed = [
+      { at: availabilityAt[0], state: availabilityOf(row) },
+      { at: stockAt[0], state: counted },
+      ...(counted ? capsOf.map((read, index) => ({ at: caps[index], state: read(row) })) : []),
+    ];
+    const states = placed.map(({ state }) => state);
     const isNone = states.some((state) => state && 'stock' in state && state.stock === 0);
     const unknown =
       unknownFlag === undefined
         ? states.find((state) => state !== null && 'unknown' in state)
         : { unknown: unknownFlag, why: nonsense };
     if (unknown && 'unknown' in unknown) {
-      const column = states[0] === unknown ? availabilityAt : stockAt;
-      if (unknownFlag === undefined) oddities.unknownWord(table.headings[column[0] ?? -1]?.name ?? '', unknown.unknown);
+      const at = placed.find(({ state }) => state === unknown)?.at ?? -1;
+      if (unknownFlag === undefined) oddities.unknownWord(table.headings[at]?.name ?? '', unknown.unknown);
       if (isNone) return { stock: 0, nonsense: [] };
       return { stock: null, nonsense: [{ ...nonsenseIn('stock', unknown.unknown), why: unknown.why }] };
     }
-    if (isHidden && !isNone && states.some((state) => state !== null)) {
-      const said = firstOf(...[...stockAt, ...availabilityAt].map((at) => row.cells[at]));
-      return {
-        stock: null,
-        nonsense: [{ ...nonsenseIn('stock', said), why: 'stands beside a column that is not certain' }],
-      };
-    }
+    if (isHidden && !isNone && states.some((state) => state !== null))
+      return notCertain(firstOf(...[...stockAt, ...availabilityAt].map((at) => row.cells[at])));
     return { stock: together(states.flatMap((state) => (state && 'stock' in state ? [state] : []))), nonsense: [] };
+  };
+}
+
+function notCertain(said: string) {
+  return {
+    stock: null,
+    nonsense: [{ ...nonsenseIn('stock', said), why: 'stands beside a column that is not certain' }],
   };
 }
 

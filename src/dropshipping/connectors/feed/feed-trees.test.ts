@@ -60,6 +60,29 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Coat, S | 300 | ?', 'B | Coat, L | 300 | ?'],
     /holds the stock.*Not used: .*“stock of all variants”/s,
   ],
+  ...(
+    [
+      [{ in_stock: 1 }, 1],
+      [{ is_in_stock: 1 }, 'in-stock'],
+      [{ available: 1 }, 1],
+      [{ in_stock: true }, 'in-stock'],
+    ] satisfies [object, number | string][]
+  ).map(([flag, stock]): [string, string, string[], RegExp] => [
+    `a flag of all variants, ${json(flag)}`,
+    json([
+      {
+        ...flag,
+        id: 1,
+        name: 'Rope',
+        variants: [
+          { sku: 'A', size: 'L', cost: 3 },
+          { sku: 'B', size: 'S', cost: 4 },
+        ],
+      },
+    ]),
+    [`A | Rope, L | 300 | ${stock}`, `B | Rope, S | 400 | ${stock}`],
+    none,
+  ]),
   [
     'nothing left of all variants, and of a product with one',
     json([

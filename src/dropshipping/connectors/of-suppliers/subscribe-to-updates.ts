@@ -12,7 +12,7 @@ import {
 import { SupplierError, supplierProblem } from '../../connections/supplier-error.ts';
 import { agreedSecret } from '../agreed-secret.ts';
 import type { Webhook } from '../connectors.contract.ts';
-import { openRestClient } from '../rest/rest-connector.ts';
+import { openRestClient } from '../rest/rest-client.ts';
 import { subscribeByRest } from '../rest/rest-updates.ts';
 import { impatient } from '../supplier-http.ts';
 import { openWooClient } from '../woocommerce/woocommerce-client.ts';

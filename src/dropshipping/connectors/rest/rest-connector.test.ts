@@ -116,10 +116,25 @@ test.each<[string, string[], Said[], unknown[]]>([
 test.each([
   [{ products: [], message: 'Rate limit exceeded' }, /sent no products, and says: “Rate limit exceeded”/],
   [{ products: [], error: { code: 429 } }, /sent no products/],
+  [{ products: [], errors: ['Service not found'] }, /sent no products, and says: “Service not found”/],
+  [{ products: [], success: false }, /sent no products, and says: “success: false”/],
   ['<html><h1>Sign in</h1></html>', /makes no sense.*“Sign in”/],
   ['{"products":[{"code":"A"', /makes no sense/],
 ])('an answer %j with a good status sells nothing out', async (body, message) => {
   await expect(stocksOf(['A'], { body })).rejects.toMatchObject({ message });
+});
+
+test.each([
+  { errors: [] },
+  { errors: {} },
+  { error: 0 },
+  { error: { code: 0, message: 'OK' } },
+  { message: 'OK' },
+  { message: 'No products found' },
+  { message: { text: 'x' } },
+  { errors: [{ code: 'A', message: 'Product not found' }] },
+])('an empty list beside %j is one', async (said) => {
+  expect(await stocksOf(['A'], { body: { products: [], next: null, ...said } })).toEqual([]);
 });
 
 test.each([
@@ -131,9 +146,26 @@ test.each([
   await expect(placing).rejects.toMatchObject({ kind: 'unavailable', message });
 });
 
+test.each([{ state: 'rejected', message: 'Out of credit' }, { state: 'Canceled' }])(
+  'an order that is answered by %j is refused',
+  async (body) => {
+    const placing = saying({ body }).connector.placeOrder({ ...order });
+    await expect(placing).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('rejects') });
+  },
+);
+
+test('an order whose answer says nothing is asked for', async () => {
+  const { asked, connector } = saying({ body: 'OK' }, { body: { number: 'PO-1', reference: 'S-1', state: 'sent' } });
+  expect(await connector.placeOrder({ ...order })).toEqual({ reference: 'S-1' });
+  expect(asked).toHaveLength(2);
+});
+
 test.each([
   [{ reference: 'S-1' }, 'S-1'],
   [{ number: 'PO-1', state: 'acknowledged' }, null],
+  [{ reference: 17 }, '17'],
+  [{ reference: 'S'.repeat(130) }, 'S'.repeat(120)],
+  ['', null],
 ])('an order that is answered by %j is placed', async (body, reference) => {
   expect(await saying({ status: 201, body }).connector.placeOrder({ ...order })).toEqual({ reference });
 });
@@ -147,6 +179,14 @@ test.each(['<html><h1>Sign in</h1></html>', { state: 'shipped' }])(
   },
 );
 
-test.each(['', { state: 'cancelled' }])('one that is answered by %j is', async (body) => {
-  await expect(cancelledBy(body)).resolves.toBeUndefined();
+test('a cancellation whose answer says nothing is asked for', async () => {
+  const { connector } = saying({ body: 'OK' }, { body: { state: 'Cancelled' } });
+  await expect(connector.cancelOrder({ number: 'PO-1', reference: null })).resolves.toBeUndefined();
 });
+
+test.each(['', { state: 'cancelled' }, { state: 'canceled' }, { state: 'Cancelled' }])(
+  'one that is answered by %j is',
+  async (body) => {
+    await expect(cancelledBy(body)).resolves.toBeUndefined();
+  },
+);

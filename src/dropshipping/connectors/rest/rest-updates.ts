@@ -7,7 +7,7 @@ import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-event
 import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
-import type { RestClient } from './rest-connector.ts';
+import type { RestClient } from './rest-client.ts';
 
 /** As in docs/supplier-protocol.md. */
 const notification = z.object({

@@ -62,7 +62,7 @@ export async function findOrder(
 ): Promise<WooOrder | undefined> {
   const _fields = Object.keys(namedOrder.shape).join(',');
   const usual = { per_page: 50, orderby: 'id', _fields };
-  const fetchOrders = async (query: Record<string, string>) =>
+  const fetchOrders = async (query: Record<string, string | number>) =>
     (await client.get('/orders', { ...usual, ...query }, z.array(namedOrder), signal)).body;
   const isIt = ({ meta_data: meta }: WooOrder) => meta.some(({ key, value }) => key === numberKey && value === number);
   for (const status of ['any', 'trash']) {
@@ -73,9 +73,17 @@ export async function findOrder(
   return undefined;
 
   async function newest(status: string): Promise<WooOrder | undefined> {
-    return (await fetchOrders({ status, order: 'desc' })).find(isIt);
+    for (let page = 1; page <= mostPagesBack; page += 1) {
+      const orders = await fetchOrders({ status, order: 'desc', page });
+      const found = orders.find(isIt);
+      if (found || orders.length < usual.per_page) return found;
+    }
+    return undefined;
   }
 }
+
+/** What a shop receives while an order is tried again. */
+const mostPagesBack = 20;
 
 /** What was searched in. */
 const namedOrder = wooOrder.extend({ billing: z.unknown() });

@@ -60,6 +60,22 @@ test('an order is found in a shop that takes no notice of the search, and not pl
   expect(supplier.orders.get('PO-1')?.received).toBe(1);
 });
 
+test('such an order is found behind a page of others, too', async () => {
+  const other = { id: 1, status: 'processing', billing: { last_name: 'Jones' } };
+  const others = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, at) => ({ ...other, id: at + 1 })));
+  const { changed, supplier } = await between({
+    url: (url) => url.replace('&page=2', ''),
+    body: (body, url) => {
+      if (!url.includes('/orders?') || url.includes('page=2')) return body;
+      return url.includes('order=asc') ? others(1) : others(50);
+    },
+  });
+  const { reference } = await changed.placeOrder(order);
+  expect(await changed.placeOrder(order)).toMatchObject({ reference });
+  expect(supplier.orders.get('PO-1')?.received).toBe(1);
+});
+
 test('what is not sent is not known where the refunds cannot be read', async () => {
   const { connector, changed } = await between({
     body: (body, url) => {

@@ -1,5 +1,5 @@
 import { isPageInfo } from './json-pages.ts';
-import { isAboutAll } from './said-of-all.ts';
+import { isAboutAll, saidOfAll } from './said-of-all.ts';
 
 type Around = { name: string; said: Map<string, string>; hasChildren: boolean; hasItems: boolean };
 
@@ -13,7 +13,7 @@ export class XmlSurroundings {
   readonly all = new Map<string, string>();
   readonly #open: Around[] = [];
   /** Until it changes. */
-  #ofItem: ReadonlyMap<string, string> | undefined;
+  #ofItem: [string, string][] | undefined;
 
   open(qualified: string, attributes: Readonly<Record<string, string>>): void {
     this.#ofItem = undefined;
@@ -39,16 +39,16 @@ export class XmlSurroundings {
     for (const [key, word] of said) this.all.set(key, word);
   }
 
-  /** What counts for the product that ends here: the nearest of one name. */
-  ofItem(): ReadonlyMap<string, string> {
+  /** What is said of the product that ends here, as of all: the nearest of one name. */
+  ofItem(): [string, string][] {
     if (this.#ofItem) return this.#ofItem;
     const said = new Map<string, string>();
     for (const one of this.#open.toReversed()) {
       one.hasItems = true;
       for (const [key, word] of one.said) if (!said.has(key)) said.set(key, word);
     }
-    this.#ofItem = said;
-    return said;
+    this.#ofItem = saidOfAll(said);
+    return this.#ofItem;
   }
 
   #say(element: Around | undefined, key: string, text: string): void {

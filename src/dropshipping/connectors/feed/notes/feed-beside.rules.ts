@@ -11,7 +11,7 @@ const areCounts = (texts: readonly string[]) => texts.length > 0 && texts.every(
 const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly string[]): boolean; see: string }[] = [
   {
     heading:
-      /^(?:(?:pack|case|carton|ctn|outer|inner|box|pk)(?:[ _]?(?:pack|qty|quantity|size|count|pcs|units|of|contents?))?|(?:(?:qty|quantity|units|pcs|pieces|items|no\.?|number|count)[ _]?(?:per|in|of|a)?[ _]?|per )(?:pack|case|carton|ctn|outer|inner|box)|spq|(?:std|standard)[ _]pack(?:[ _](?:qty|size))?|trade[ _]unit|sold in (?:packs|cases|multiples)(?: of)?|packed in|packaging|pack[ _]type|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
+      /^(?:(?:pack|case|carton|ctn|outer|inner|box|pk)(?:[ _]?(?:pack|qty|quantity|size|count|pcs|units|of|contents?))?|(?:(?:qty|quantity|units|pcs|pieces|items|no\.?|number|count)[ _]?(?:per|in|of|a)?[ _]?|per )(?:pack|case|carton|ctn|outer|inner|box)|spq|(?:std|standard)[ _]pack(?:[ _](?:qty|size))?|trade[ _]unit|(?:unit|uom)[ _](?:qty|quantity)|sold in (?:packs|cases|multiples)(?: of)?|packed in|packaging|pack[ _]type|vpe|verpackungseinheit|gebinde|colisage|conditionnement)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether prices are for one piece.',
   },

@@ -1,64 +1,28 @@
-import { eachPlace } from '#platform/table-files/read-xml.ts';
-import { isPlaceName } from '#platform/table-files/tree-variants.ts';
 import { daysOrMeasures, elsewhere, measures } from './feed-remarks.rules.ts';
+import type { Besides, Column, Kind } from './qualifier.ts';
+import { ofPlaces } from './qualifiers-of-places.ts';
 
-/** A column by which a figure of some rows means something else; it is not read there until its own column is chosen. */
-export type Qualifier = {
-  field: 'price' | 'stock';
-  means: RegExp;
-  /** What of its texts says nothing of the kind. */
-  apart?: RegExp;
-  /**
-   * It holds days: on these goods are there first, there or valid last, or no longer there. Those of what spoils are known to be
-   * over only by a time.
-   */
-  days?: 'first' | 'until' | 'gone' | 'best';
-  /** `false` and the like say something. */
-  saysNo?: true;
-  why: string;
-  name: string;
-  at: number;
-};
-
-type Column = { name: string; plain: string };
-type Columns = Partial<Record<'stock' | 'weight', string | null>>;
-
-type Kind = Omit<Qualifier, 'name' | 'at'> & {
-  isIt(heading: Column, columns: Columns): boolean;
-  /** Only inside of the price itself. */
-  isOfPrice?: true;
-  /** What is free of the stock is so without these. */
-  isTakenOff?: true;
-};
-
-/** Headings of the places that rows are about. */
-export const warehouses =
-  /^(?:warehouse|(?:warehouse|location) (?:code|name|id)|location|stock location|depot|branch|inventory source|source code)$/;
 const bareMeasure =
   /^(?:per |\/ ?)?(?:kgs?|kilos?|kilogram(?:me)?s?|g|gms?|grams?|tonnes?|tons?|lbs?|oz|l|ltrs?|litres?|liters?|ml|m|mtrs?|metres?|meters?|cms?|mm|ft|feet|foot|yards?|yds?|sqm|m2)\.?$/;
-/** Of places: what is there cannot be sent, or is in another country. */
-const notForSale =
-  /\b(?:quarantin\w*|damage\w*|return(?:s|ed)?|faulty|defect\w*|scrap|reject\w*|write ?offs?|(?:in )?transit|incoming|inbound|on order|on hold|blocked|inspection|virtual|show ?room|[bc][ -]?(?:stock|grade)|seconds|recall\w*|expired|lost|missing|at supplier|ireland|france|germany|poland|netherlands|spain|italy|china|usa|europe)\b|^(?:wh[ -]?)?(?:de|fr|es|it|nl|be|pl|cz|ie|eu|us|cn|hk)$/;
 export const kinds: readonly Kind[] = [
   {
     field: 'price',
     isIt: among(`price unit, price per, per, priced per, cost per, price basis, price quantity, price qty, price uom, uom,
-      unit of measure, selling unit, sales unit, unit quantity, unit qty, uom quantity, uom qty`),
+      unit of measure, selling unit, sales unit`),
     means:
       /(?<![\d.])(?!1(?:\.0+)?(?![\d.]))[1-9]|\b(?:cases?|cartons?|outers?|dozen|doz|gross|hundred|thousand|pallets?)\b/,
     why: 'is for more than one',
   },
   {
     field: 'price',
-    isIt: among(`price unit, price per, per, priced per, cost per, price basis, price uom, uom, unit of measure, selling unit,
-      sales unit`),
+    isIt: among('price unit, price per, per, priced per, cost per, price basis, price uom'),
     means: bareMeasure,
     why: 'is for a measure and not for one',
   },
   {
     field: 'price',
-    // Beside a weight it may be the weight's.
-    isIt: ({ plain }, { weight }) => /^(?:units?|unit of sale|sold (?:as|in|by))$/.test(plain) && !weight,
+    isIt: ({ plain }, { hasMeasures }) =>
+      !hasMeasures && /^(?:units?|uom|unit of (?:sale|measure)|sold (?:as|in|by)|(?:selling|sales) unit)$/.test(plain),
     means: bareMeasure,
     why: 'is for a measure and not for one',
   },
@@ -147,16 +111,16 @@ export const kinds: readonly Kind[] = [
   },
   {
     field: 'price',
-    isIt: among(`price valid to, price valid until, prices valid until, price ends, price end date, cost valid to, price expiry,
-      price expiry date, price expires, price end, valid to, valid until, valid till, valid thru`),
+    isIt: ofThisPrice(`price valid to, price valid until, prices valid until, price ends, price end date, cost valid to,
+      price expiry, price expiry date, price expires, price end, valid to, valid until, valid till, valid thru`),
     means: /\d/,
     days: 'until',
     why: 'is no longer valid, according to another column',
   },
   {
     field: 'price',
-    isIt: among(`price valid from, prices valid from, price effective from, price effective date, price effective, effective from,
-      effective date, price start date, price from date, cost valid from, valid from, new price date`),
+    isIt: ofThisPrice(`price valid from, prices valid from, price effective from, price effective date, price effective,
+      effective from, effective date, price start date, price from date, cost valid from, valid from`),
     means: /\d/,
     days: 'first',
     why: 'is not valid yet, according to another column',
@@ -191,21 +155,7 @@ export const kinds: readonly Kind[] = [
     means: /[1-9]/,
     why: 'may hold pieces that others have ordered',
   },
-  {
-    field: 'stock',
-    isIt: ({ name, plain }) =>
-      warehouses.test(plain) || (name.includes(eachPlace) && isPlaceName(name.split(/[/@]/).at(-1) ?? '')),
-    means: notForSale,
-    why: 'may hold pieces that are not for sale',
-  },
-  {
-    field: 'stock',
-    isIt: ({ name }) =>
-      name.includes(eachPlace) && /[/@](?:is_?)?(?:active|enabled|sellable|open|status|type)$/i.test(name),
-    saysNo: true,
-    means: /^(?:n|no|false|0|off)$|inactive|disabled|closed|transit|incoming|hold|blocked|damaged|quarantine/,
-    why: 'may hold pieces that are not for sale',
-  },
+  ...ofPlaces,
   {
     field: 'stock',
     isIt: among(
@@ -260,7 +210,7 @@ export const kinds: readonly Kind[] = [
 ];
 
 /** Lists of what was bought, and forms to order by, have a quantity that is no stock. */
-function ofOrders({ plain }: Column, { stock }: Columns): boolean {
+function ofOrders({ plain }: Column, { stock }: Besides): boolean {
   const isQuantity = /^(?:qty|quantity)\.?$/i.test(stock ?? '');
   return (
     isQuantity &&
@@ -275,6 +225,12 @@ function remarks({ plain }: Column): boolean {
   return /^(?:(?:stock|availability|product|item|line|additional|further|other|internal|supplier) )?(?:comments?|notes?|remarks?|messages?|warnings?|alerts?|info|information|lead ?time|delivery time)$/.test(
     plain,
   );
+}
+
+/** Beside the price that comes next, or that of an offer, days are those of that one. */
+function ofThisPrice(names: string): Kind['isIt'] {
+  const isSuch = among(names);
+  return (heading, besides) => !besides.hasOtherPrices && isSuch(heading, besides);
 }
 
 function among(names: string): Kind['isIt'] {
