@@ -32,7 +32,7 @@ export const movingFields = ['code', 'price', 'currency', 'stock', 'availability
 /** The column heading of each field; omitted ones are guessed, and null is not read. */
 export type FeedColumns = Partial<Record<FeedField, string | null>>;
 
-/** `known`: headings that it had then, each of which it was not read from for a reason; none once its owner has chosen anew. */
+/** `known`: headings that it had then. */
 export type UsedColumns = { columns: FeedColumns; known: readonly string[] };
 
 /** What the owner says about the file; what is omitted is found out. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
@@ -8,6 +9,7 @@ import { capabilitiesOf } from '../capabilities.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { ListedProduct, Offer, SupplierConnector } from '../supplier-connector.ts';
 import type { FeedHistory } from './feed-checks.ts';
+import { movingFields } from './feed-columns.contract.ts';
 import type { FeedSettings } from './feed-columns.contract.ts';
 import { whyWorse } from './feed-compare.rules.ts';
 import type { FeedListing } from './feed-listing.ts';
@@ -20,7 +22,8 @@ export type FeedConnection = { name: string; source: FeedSource; settings?: Feed
 
 /** `worse`: why its figures wait. */
 type OpenedListing = { listing: FeedListing; worse: string | null } & Pick<Offer, 'at' | 'file'>;
-type CachedListing = Omit<OpenedListing, 'worse'> & { stamp: string | null; cachedAt: number; day: ShopDay };
+type CachedListing = Omit<OpenedListing, 'worse'> &
+  Pick<FeedSettings, 'used'> & { stamp: string | null; cachedAt: number; day: ShopDay };
 
 const pageLength = 50;
 const mostCached = 6;
@@ -118,8 +121,10 @@ async function loadListing(
   { name, source, settings = {} }: FeedConnection,
   signal?: AbortSignal,
 ): Promise<Omit<OpenedListing, 'worse'>> {
-  const key = JSON.stringify([source.name, settings]);
-  const saved = listings.get(key);
+  const { used, ...chosen } = settings;
+  const key = JSON.stringify([source.name, chosen]);
+  const found = listings.get(key);
+  const saved = found && (isDeepStrictEqual(found.used, used) || areUsed(found, used)) ? found : undefined;
   if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
   const loaded = await source.load(saved?.stamp ?? null, signal);
   // On another day the days in it may be over.
@@ -130,8 +135,13 @@ async function loadListing(
   const { bytes, stamp, digest } = content ?? { bytes: new Uint8Array(), stamp: null, digest: null };
   const file = digest === null ? null : { digest, readAt: at };
   const opened = { listing: await readFeed(name, listFeed(bytes, settings, now)), at, file };
-  listings.set(key, { ...opened, stamp, cachedAt: performance.now(), day: shopDay(now) });
+  listings.set(key, { ...opened, used, stamp, cachedAt: performance.now(), day: shopDay(now) });
   return opened;
+}
+
+/** Whether it was read from these columns, so that it would be again. */
+function areUsed({ listing: { columns } }: CachedListing, used: FeedSettings['used']): boolean {
+  return movingFields.every((field) => (columns[field] ?? null) === (used?.columns[field] ?? null));
 }
 
 /** @throws SupplierError */
