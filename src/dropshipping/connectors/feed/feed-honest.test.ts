@@ -75,6 +75,9 @@ test.each<[string, string, string[]]>([
       read('300 | 4', '300 | 4'),
     ],
   ),
+  ['a forecast of sales', listWith('cost,stock,forecast qty', '3.00,4,0'), read('300 | 4')],
+  ['a range of that name', listWith('cost,stock,range', '3.00,4,Archive Collection'), read('300 | 4')],
+  ['a unit of weights, said of all', json({}, { settings: { unit: 'kg' } }), read('300 | 4')],
   ['what is in a unit', listWith('cost,stock,unit qty', '3.00,4,6'), read('300 | 4')],
   ...[
     ['depot', 'Northern Ireland'],

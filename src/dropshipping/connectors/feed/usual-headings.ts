@@ -74,10 +74,8 @@ export const sellable =
   saleable qty, saleable stock, sellable quantity, sellable qty, sellable stock, quantity sellable, atp, available to promise,
   unallocated, unallocated stock, unallocated qty, unreserved, uncommitted, free to sell, qty free to sell, ${freeToUse.join(',')},
   verfügbarer bestand, verfügbare menge, verfuegbare menge, quantité disponible, stock disponible, ${foreign.sellable}`);
-/** What will be there: less of it is less to sell. */
-export const forecast = listed(
-  'virtual available, forecasted quantity, forecast quantity, quantity forecasted, forecasted qty, forecasted, forecast qty',
-);
+/** What will be there, in Odoo: less of it is less to sell. A `forecast qty` elsewhere is what they hope to sell. */
+export const forecast = listed('virtual available, forecasted quantity');
 export const counted =
   listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, current stock level, current inventory, stock on hand, qty in stock, quantity in stock, qty on hand,

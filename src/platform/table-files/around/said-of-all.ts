@@ -15,7 +15,9 @@ export function saidOfAll(outer: ReadonlyMap<string, Json>): [string, string][] 
   const about = [...outer].flatMap(([key, value]) => (value instanceof Map && isAbout.test(key) ? [...value] : []));
   const found = [...outer, ...about].flatMap(([key, value]): [string, string][] => {
     if (ofCurrency.test(key)) return currencyIn(value).map((code) => ['currency', code]);
-    return typeof value === 'string' && ofPrices.test(key) ? [[key, value]] : [];
+    if (typeof value !== 'string' || !ofPrices.test(key)) return [];
+    // Of all, it may be that of weights or sizes.
+    return /^unit$/i.test(key) && !/^(?:pence|penn(?:y|ies)|cents?|minor)/i.test(value) ? [] : [[key, value]];
   });
   return [...new Map(found.toReversed())];
 }

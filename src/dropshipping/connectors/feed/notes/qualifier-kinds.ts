@@ -138,7 +138,7 @@ export const kinds: readonly Kind[] = [
     isIt: among(`category, categories, product category, category name, product group, group, range, department, family, class,
       product type, section, product class, sub category, subcategory`),
     means:
-      /^\W*(?:z+\W+)?(?:discontinued|deleted|deletions|obsolete|delisted|archived?|withdrawn|inactive|dead stock|do not (?:use|sell|order))\b/,
+      /^\W*(?:z+\W+)?(?:discontinued|deleted|deletions|obsolete|delisted|archived|withdrawn|inactive|dead stock|do not (?:use|sell|order))\b/,
     why: 'may not be sold, according to another column',
   },
   {
