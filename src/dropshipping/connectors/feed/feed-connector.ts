@@ -123,8 +123,7 @@ async function loadListing(
 ): Promise<Omit<OpenedListing, 'worse'>> {
   const { used, ...chosen } = settings;
   const key = JSON.stringify([source.name, chosen]);
-  const found = listings.get(key);
-  const saved = found && (isDeepStrictEqual(found.used, used) || areUsed(found, used)) ? found : undefined;
+  const saved = listingReadBy(key, used);
   if (saved?.stamp === null && performance.now() - saved.cachedAt < unstampedMs) return saved;
   const loaded = await source.load(saved?.stamp ?? null, signal);
   // On another day the days in it may be over.
@@ -139,9 +138,12 @@ async function loadListing(
   return opened;
 }
 
-/** Whether it was read from these columns, so that it would be again. */
-function areUsed({ listing: { columns } }: CachedListing, used: FeedSettings['used']): boolean {
-  return movingFields.every((field) => (columns[field] ?? null) === (used?.columns[field] ?? null));
+/** One that was read by these columns, or from them, so that it would be again. */
+function listingReadBy(key: string, used: FeedSettings['used']): CachedListing | undefined {
+  const found = listings.get(key);
+  const isSo = (field: (typeof movingFields)[number]) =>
+    (found?.listing.columns[field] ?? null) === (used?.columns[field] ?? null);
+  return isDeepStrictEqual(found?.used, used) || movingFields.every(isSo) ? found : undefined;
 }
 
 /** @throws SupplierError */
