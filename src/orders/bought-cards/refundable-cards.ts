@@ -49,7 +49,7 @@ export function cardsInRefund(
 }
 
 /** The parts of an amount for gift cards, as far as it goes. */
-export function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPieces[] {
+function cardsFirst(cards: readonly CardLine[], amount: Pence): PaidPieces[] {
   let left = amount;
   return cards.flatMap(({ room, price: _price, ...card }) => {
     const worth = least(room, left);
