@@ -119,11 +119,11 @@ function RemakeWebhook() {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-muted">
-        Has somebody changed the webhook’s secret at Stripe? Then the shop can’t read its notices any more: make it
-        anew. The old one is deleted there once the new one works.
+        Has somebody changed the webhook’s secret at Stripe? Then the shop can no longer read Stripe’s notices. Set the
+        webhook up again here; the old one is deleted at Stripe once the new one is in place.
       </p>
       <Button tone="secondary" size="small" className="bg-oat-deep" busy={isPending} onClick={() => remake()}>
-        {isPending ? 'Asking Stripe...' : 'Make the Webhook Anew'}
+        {isPending ? 'Asking Stripe...' : 'Set Up the Webhook Again'}
       </Button>
     </div>
   );

@@ -47,7 +47,7 @@ export function useTestKey() {
 }
 
 export function useRemakeWebhook() {
-  return useAsking('webhooks', 'Webhook Not Made');
+  return useAsking('webhooks', 'Webhook Not Set Up');
 }
 
 /** What Stripe is asked, and then shown as it is. */
