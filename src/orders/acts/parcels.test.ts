@@ -87,6 +87,18 @@ test('further parcels are no second press: with other goods, by another carrier,
   expect(await add('Evri')).toMatchObject({ code: 'parcel-known' });
 });
 
+test('boxes of one consignment go under one number, each with as much, and a second press of one is known', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop, 6);
+  const box = { carrier: 'DPD', trackingNumber: '15501234567890', lines: [{ lineId: 1, quantity: 2 }] };
+  const add = async () => (await admin.post(`/api/orders/${number}/parcels`, box)).json();
+  expect(await add()).toHaveProperty('id');
+  expect(await add()).toMatchObject({ code: 'parcel-known', message: expect.stringContaining('a moment ago') });
+  shop.clock.advance(minutes(1));
+  expect(await add()).toHaveProperty('id');
+});
+
 test('no more can be packed than was bought, even concurrently', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

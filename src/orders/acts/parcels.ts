@@ -113,8 +113,8 @@ export function ownLeft(lines: readonly LineToSend[]): Pieces[] {
 
 /**
  * A second press must not email the customer about the same parcel again.
- * @param requested the pieces that were named: several parcels may go under one number, and by one carrier in one minute, each with
- * other goods; none: any contents
+ * @param requested the pieces that were named: several parcels may go under one number, in one minute each with other goods; none: any
+ * contents
  */
 async function rejectKnown(
   tx: Database,
@@ -123,16 +123,16 @@ async function rejectKnown(
   requested: readonly Pieces[],
   now: Date,
 ): Promise<void> {
-  // Without a number nothing but the moment tells a second press from a second parcel.
-  const isSame = trackingNumber
-    ? isNumbered({ carrier, trackingNumber })
-    : and(isOwnWithoutNumber(carrier), gt(parcels.shippedAt, new Date(now.getTime() - minutes(1))));
-  const ofOrder = and(eq(parcels.orderId, orderId), isSame);
+  const isWhole = Boolean(trackingNumber) && requested.length === 0;
+  const isSame = trackingNumber ? isNumbered({ carrier, trackingNumber }) : isOwnWithoutNumber(carrier);
+  // Otherwise nothing but the moment tells a second press from a second parcel.
+  const isJustAdded = isWhole ? undefined : gt(parcels.shippedAt, new Date(now.getTime() - minutes(1)));
+  const ofOrder = and(eq(parcels.orderId, orderId), isSame, isJustAdded);
   const known = await tx.select({ id: parcels.id }).from(parcels).where(ofOrder);
   const isKnown = requested.length === 0 ? known.length > 0 : await someHolds(tx, known, requested);
   if (!isKnown) return;
   const name = carrierName(carrier);
-  const sentence = trackingNumber
+  const sentence = isWhole
     ? `The parcel ${trackingNumber} by ${name} has been added already.`
     : `A parcel by ${name} was added a moment ago. If this is another one, wait a moment before you add it.`;
   throw new Problem(409, 'parcel-known', sentence);

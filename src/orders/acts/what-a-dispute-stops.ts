@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { doubtStages, isDoubt } from '#payment/payment-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { toPounds } from '#platform/money.ts';
+import { add, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { disputes } from '../order/disputes.table.ts';
+import { refunds } from '../order/refunds.table.ts';
 
 type StoredDispute = typeof disputes.$inferSelect;
 type Act = 'refund' | 'cancel' | 'send';
@@ -44,11 +46,23 @@ export async function isPaymentHeldByBank(tx: Database, orderId: number): Promis
 
 /**
  * The bank has it, and it is not known what of it is gone for good: it may still give it back, or one that was prevented is settled by a
- * refund, which need not be booked yet, and says nothing of the dispute.
+ * refund, which says nothing of the dispute, and is not booked yet.
  */
 export async function awaitsBank(tx: Database, orderId: number): Promise<boolean> {
-  const isUnknown = ({ state, withdrawn }: StoredDispute) => state === 'open' || (state === 'prevented' && !withdrawn);
-  return (await readDisputes(tx, orderId)).some((one) => isUnknown(one) && isHeldByBank(one));
+  const held = (await readDisputes(tx, orderId)).filter(isHeldByBank);
+  if (held.some(({ state }) => state === 'open')) return true;
+  const settled = held.filter(({ state, withdrawn }) => state === 'prevented' && !withdrawn);
+  if (settled.length === 0) return false;
+  return (await refundedElsewhere(tx, orderId)) < add(zero, ...settled.map(({ amount }) => amount));
+}
+
+async function refundedElsewhere(tx: Database, orderId: number): Promise<Pence> {
+  const { amount, origin, state } = refunds;
+  const made = await tx
+    .select({ amount })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(origin, 'provider'), ne(state, 'failed')));
+  return add(zero, ...made.map((one) => one.amount));
 }
 
 /** @throws Problem 409 `disputed` */

@@ -24,7 +24,7 @@ export async function mailRefund(deps: Deps, given: Refund & { orderId: number }
   const { orderId, ...refund } = given;
   const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
   if (row?.state === 'failed' || row?.origin === 'dispute' || row?.reason === ownReasons.twice) return;
-  if (row?.state === 'pending' && row.reference === null) {
+  if (row?.state === 'pending' && !isOnItsWay(row)) {
     const notBefore = new Date(deps.clock.now().getTime() + retryAfter);
     return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
   }
@@ -106,10 +106,16 @@ export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: num
  * The customer has read of it: in the refund's own email, which waits until the provider has accepted it, or in the email about
  * what it was a part of.
  */
-function isExpected({ reference, reason, origin, failureCause }: typeof refunds.$inferSelect): boolean {
+function isExpected(refund: typeof refunds.$inferSelect): boolean {
+  const { reason, origin, failureCause } = refund;
   const isForStaff = failureCause === 'refunded-elsewhere' || failureCause === 'other-account';
   if (isForStaff || origin === 'dispute' || reason === ownReasons.twice) return false;
-  return reference !== null || announced.some((one) => one === reason);
+  return isOnItsWay(refund) || announced.some((one) => one === reason);
+}
+
+/** Not yet one that the provider has accepted, and makes once there is money in the account. */
+function isOnItsWay({ reference, unclearSince }: typeof refunds.$inferSelect): boolean {
+  return reference !== null && unclearSince === null;
 }
 
 const announced = [ownReasons.cancelled, ownReasons.changed, ownReasons.paidTooLate, ownReasons.otherSum] as const;

@@ -22,7 +22,7 @@ export const refunds = pgTable(
     failure: text(), // why it failed, in the provider's words
     failureCause: text({ enum: refundFailureCauses }), // null: it did not fail, or before this was known; of one that is done: nobody knows whether it arrived
     attempt: integer().notNull().default(1), // under which key the provider is asked
-    unclearSince: timeColumn(), // when the provider first did not say whether it was made under that key; null: it never did so
+    unclearSince: timeColumn(), // when the provider first did not say whether it was made under that key, or that it waits for money; null: neither
     outOfSightSince: timeColumn(), // since when the provider's account does not know its payment; null: it does
     queriedAt: timeColumn('asked_at'), // when the provider last got it, or was queried for its state; null: never
     settledAt: timeColumn(), // when it succeeded or failed; null: pending

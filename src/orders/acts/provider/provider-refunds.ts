@@ -105,7 +105,7 @@ async function askAgain(deps: Deps, due: DueRefund, why: UnmadeRefund, left: Pen
     .set(next)
     .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
   if (why === 'balance-too-low' || !isOver) await mailRefundWaits(deps, due, why);
-  if (why === 'balance-too-low' || mayBeTwice || attempt > 1) return;
+  if (!isOver || why === 'balance-too-low' || mayBeTwice || attempt > 1) return;
   const notBefore = new Date(deps.clock.now().getTime() + askedAgainAfter);
   await deps.jobs.enqueue(deps.db, refundBegun, { refundId: id }, { notBefore });
 }

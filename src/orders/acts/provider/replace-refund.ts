@@ -53,7 +53,8 @@ async function gaveAllThatWasLeft(tx: Database, order: StoredOrder, { id, at }: 
 
 async function makeAgain(deps: Deps, tx: Database, order: StoredOrder, refund: StoredRefund): Promise<boolean> {
   const amount = await notYetRefunded(tx, order);
-  if (amount === zero || (await isPaymentHeldByBank(tx, order.id))) return false;
+  // As much as was refused would be refused again.
+  if (amount === zero || amount >= refund.amount || (await isPaymentHeldByBank(tx, order.id))) return false;
   const why = { reason: refund.reason ?? undefined, byUserId: null, pieces: await readPieces(tx, refund.id) };
   for (const { refundId, amount: part } of await issueRefund(deps, tx, order, { amount, ...why }))
     await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(part) });

@@ -31,8 +31,6 @@ export async function settleRefund(deps: Deps, refundId: number, report: Reporte
     if (!refund || refund.state === 'failed') return false;
     // The rejection of a repeated request does not contradict a refund known to be made.
     if (report.state === 'rejected' && refund.reference !== null) return false;
-    // The customer is told once the money is on its way.
-    if (report.state === 'pending' && report.waitsForBalance) return false;
     const isFailed = report.state === 'rejected' || report.state === 'failed';
     if (isFailed) await failRefund(deps, tx, invalidate, { order, refund }, report);
     else if (refund.state === 'pending') await moveOn(deps, tx, refund, report);
@@ -56,10 +54,14 @@ async function moveOn(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   { id, orderId }: StoredRefund,
-  { reference, state, cause = null }: Exclude<Reported, RefundRejection>,
+  { reference, state, cause = null, waitsForBalance = false }: Exclude<Reported, RefundRejection>,
 ): Promise<void> {
   const settledAt = state === 'done' ? clock.now() : null;
-  await tx.update(refunds).set({ reference, state, settledAt, failureCause: cause }).where(eq(refunds.id, id));
+  const unclearSince = state === 'pending' && waitsForBalance ? clock.now() : null;
+  await tx
+    .update(refunds)
+    .set({ reference, state, settledAt, failureCause: cause, unclearSince })
+    .where(eq(refunds.id, id));
   if (cause !== null) await jobs.enqueue(tx, refundFailed, { orderId, refundId: id });
 }
 
