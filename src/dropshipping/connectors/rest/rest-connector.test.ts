@@ -118,10 +118,24 @@ test.each([
   [{ products: [], error: { code: 429 } }, /sent no products/],
   [{ products: [], errors: ['Service not found'] }, /sent no products, and says: “Service not found”/],
   [{ products: [], success: false }, /sent no products, and says: “success: false”/],
+  [{ products: [], success: 'false', message: 'Closed' }, /sent no products, and says: “Closed”/],
+  [{ products: [], success: 0 }, /sent no products/],
   ['<html><h1>Sign in</h1></html>', /makes no sense.*“Sign in”/],
   ['{"products":[{"code":"A"', /makes no sense/],
 ])('an answer %j with a good status sells nothing out', async (body, message) => {
   await expect(stocksOf(['A'], { body })).rejects.toMatchObject({ message });
+});
+
+test.each([
+  'Quota exceeded',
+  'Server is busy',
+  'Temporarily down',
+  'Not authorised',
+  'Request was throttled',
+  'Database connection lost',
+  'The request was not successful',
+])('an empty list beside “%s” confirms nothing', async (message) => {
+  expect(await stocksOf(['B'], { body: { products: [], message } })).toEqual([unread]);
 });
 
 test.each([
@@ -132,6 +146,9 @@ test.each([
   { message: 'OK' },
   { message: 'No products found' },
   { message: { text: 'x' } },
+  { message: '0 results' },
+  { message: 'No more products' },
+  { message: 'Products retrieved successfully' },
   { errors: [{ code: 'A', message: 'Product not found' }] },
 ])('an empty list beside %j is one', async (said) => {
   expect(await stocksOf(['A'], { body: { products: [], next: null, ...said } })).toEqual([]);
@@ -141,18 +158,22 @@ test.each([
   ['<html><h1>Sign in</h1></html>', /“Sign in”.*does not confirm the order/],
   ['', /does not confirm the order/],
   [{ error: 'Out of credit' }, /does not confirm the order/],
+  [{ number: 'PO-1', success: false, message: 'Out of stock' }, /does not confirm the order/],
+  [{ number: 'PO-1', error: 'Out of stock' }, /does not confirm the order/],
+  [{ number: 'PO-1', state: 'Failed' }, /does not confirm the order/],
 ])('an order that is answered by %j is not placed', async (body, message) => {
   const placing = saying({ body }).connector.placeOrder({ ...order });
   await expect(placing).rejects.toMatchObject({ kind: 'unavailable', message });
 });
 
-test.each([{ state: 'rejected', message: 'Out of credit' }, { state: 'Canceled' }])(
-  'an order that is answered by %j is refused',
-  async (body) => {
-    const placing = saying({ body }).connector.placeOrder({ ...order });
-    await expect(placing).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('rejects') });
-  },
-);
+test.each([
+  { state: 'rejected', message: 'Out of credit' },
+  { state: 'Canceled' },
+  ...['refused', 'Declined', 'denied'].map((state) => ({ number: 'PO-1', state })),
+])('an order that is answered by %j is refused', async (body) => {
+  const placing = saying({ body }).connector.placeOrder({ ...order });
+  await expect(placing).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('rejects') });
+});
 
 test('an order whose answer says nothing is asked for', async () => {
   const { asked, connector } = saying({ body: 'OK' }, { body: { number: 'PO-1', reference: 'S-1', state: 'sent' } });
@@ -160,8 +181,17 @@ test('an order whose answer says nothing is asked for', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('one of which the answer tells an error is, too, and counts where it is there', async () => {
+  const { connector } = saying(
+    { body: { number: 'PO-1', success: false } },
+    { body: { number: 'PO-1', reference: 'S-1', state: 'sent', errors: ['Late'] } },
+  );
+  expect(await connector.placeOrder({ ...order })).toEqual({ reference: 'S-1' });
+});
+
 test.each([
   [{ reference: 'S-1' }, 'S-1'],
+  [{ reference: 'S-1', success: true, error: null, errors: [] }, 'S-1'],
   [{ number: 'PO-1', state: 'acknowledged' }, null],
   [{ reference: 17 }, '17'],
   [{ reference: 'S'.repeat(130) }, 'S'.repeat(120)],
@@ -172,19 +202,23 @@ test.each([
 
 const cancelledBy = (body: unknown) => saying({ body }).connector.cancelOrder({ number: 'PO-1', reference: null });
 
-test.each(['<html><h1>Sign in</h1></html>', { state: 'shipped' }])(
-  'an order whose cancellation is answered by %j is not cancelled',
-  async (body) => {
-    await expect(cancelledBy(body)).rejects.toMatchObject({ message: expect.stringContaining('does not confirm') });
-  },
-);
+test.each([
+  '<html><h1>Sign in</h1></html>',
+  { state: 'shipped' },
+  { success: false, message: 'Already packed' },
+  { error: 'too late' },
+  { number: 'PO-1' },
+  [],
+])('an order whose cancellation is answered by %j is not cancelled', async (body) => {
+  await expect(cancelledBy(body)).rejects.toMatchObject({ message: expect.stringContaining('does not confirm') });
+});
 
 test('a cancellation whose answer says nothing is asked for', async () => {
   const { connector } = saying({ body: 'OK' }, { body: { state: 'Cancelled' } });
   await expect(connector.cancelOrder({ number: 'PO-1', reference: null })).resolves.toBeUndefined();
 });
 
-test.each(['', { state: 'cancelled' }, { state: 'canceled' }, { state: 'Cancelled' }])(
+test.each(['', {}, { state: 'cancelled' }, { state: 'canceled' }, { state: 'Cancelled' }])(
   'one that is answered by %j is',
   async (body) => {
     await expect(cancelledBy(body)).resolves.toBeUndefined();

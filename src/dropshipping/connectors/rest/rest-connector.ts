@@ -18,7 +18,7 @@ import {
   unreadOffer,
 } from '../reported-fields.ts';
 import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
-import { faultBeside } from './empty-answers.ts';
+import { faultBeside, isUnclear } from './empty-answers.ts';
 import { openRestClient } from './rest-client.ts';
 import type { RestClient, RestConnection } from './rest-client.ts';
 import { orderCalls } from './rest-orders.ts';
@@ -75,7 +75,8 @@ function goodsCalls(
     const { read, unreadable } = readRows(products, listed);
     if (unreadable > 0 && read.length === 0)
       throw new SupplierError('garbage', `${name} sent a list in which no product can be read.`);
-    return { products: read.map(toListed), next: next ?? null, unreadable };
+    const isDoubtful = products.length === 0 && isUnclear(page);
+    return { products: read.map(toListed), next: next ?? null, isReadable: unreadable === 0 && !isDoubtful };
   };
   return {
     async listProducts({ search, from, gtin }, signal) {
@@ -100,19 +101,19 @@ function goodsCalls(
   };
 }
 
-type Page = { products: ListedProduct[]; next: string | null; unreadable: number };
+type Page = { products: ListedProduct[]; next: string | null; isReadable: boolean };
 
-/** `isWhole`: what is missing is not there. Not so where rows cannot be read, or where the codes that were asked for seem to be ignored. */
+/** `isWhole`: what is missing is not there. Not so where an answer cannot be read, or where the codes that were asked for seem to be ignored. */
 async function fetchAll(fetchPage: (query: Record<string, string>) => Promise<Page>, codes: readonly string[]) {
   const [asked, found] = [new Set(codes), new Map<string, ListedProduct>()];
   let [isWhole, cursor, pages]: [boolean, string | null, number] = [true, null, 0];
   do {
     const query = { codes: codes.join(','), ...(cursor !== null && { cursor }) };
-    const { products, next, unreadable } = await fetchPage(query);
+    const { products, next, isReadable } = await fetchPage(query);
     for (const product of products)
       if (asked.has(product.code)) found.set(product.code, onlyOne(found.get(product.code), product));
     const isRepeated: boolean = next !== null && next === cursor;
-    isWhole &&= unreadable === 0 && !isRepeated && products.every(({ code }) => asked.has(code));
+    isWhole &&= isReadable && !isRepeated && products.every(({ code }) => asked.has(code));
     [cursor, pages] = [isRepeated ? null : next, pages + 1];
   } while (cursor !== null && pages < mostPages && codes.some((code) => !found.has(code)));
   return { found, isWhole: isWhole && cursor === null };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import { reportedTrackingNumber } from '#orders/lines/parcels.contract.ts';
@@ -14,6 +15,7 @@ import type {
   SupplierOrderState,
 } from '../supplier-connector.ts';
 import { garbageFrom, parsedJson, reasonIn } from '../supplier-http.ts';
+import { tellsFault } from './empty-answers.ts';
 import type { RestClient } from './rest-client.ts';
 
 const longestReference = 120;
@@ -99,12 +101,17 @@ async function stateOf(
   return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
 }
 
+const ofRefusal = /^(?:cancelled$|reject|refus|declin|den(?:y|ied))/;
+/** Such an order may be tried again there, or not. */
+const ofFault = /^(?:fail|error|invalid)/;
+
 /** The supplier's reference; undefined: a web page, or anything else with a good status, accepts nothing. @throws SupplierError `refused` */
 function acceptedIn(name: string, body: Buffer): string | null | undefined {
-  const { number, reference, state } = placed.safeParse(parsedJson(body)).data ?? {};
-  if (state === 'rejected' || state === 'cancelled')
-    throw new SupplierError('refused', `${name} rejects the order: ${reasonIn(body)}`);
-  if ((number ?? reference ?? state) == null) return undefined;
+  const said = parsedJson(body);
+  const { number, reference, state } = placed.safeParse(said).data ?? {};
+  if (ofRefusal.test(state ?? '')) throw new SupplierError('refused', `${name} rejects the order: ${reasonIn(body)}`);
+  if ((number ?? reference ?? state) == null || (state == null ? tellsFault(said) : ofFault.test(state)))
+    return undefined;
   return oneLine(reference ?? '').slice(0, longestReference) || null;
 }
 
@@ -112,7 +119,8 @@ function acceptedIn(name: string, body: Buffer): string | null | undefined {
 const isBare = ({ status, body }: HttpClientResponse) => (status === 201 || status === 204) && body.length === 0;
 
 function saysCancelled(body: Buffer): boolean {
-  return z.object({ state: stateWord.default('cancelled') }).safeParse(parsedJson(body)).data?.state === 'cancelled';
+  const said = parsedJson(body);
+  return isDeepStrictEqual(said, {}) || z.object({ state: stateWord }).safeParse(said).data?.state === 'cancelled';
 }
 
 /** The protocol orders without prices: they are asked for first. @throws SupplierError `refused` with `raisedPrices` */
