@@ -1,11 +1,15 @@
 import type { Json } from './around/json-pages.ts';
+import { saidOfAll } from './around/said-of-all.ts';
 import { UnreadableFile } from './file-table.ts';
 import { isCodeName, isPlaceName, isVariantList } from './tree-variants.ts';
 
 type Fields = Map<string, Json>;
 
-/** `around`: the objects around the list, each with how many products are inside; `others`: lists that are not read. */
-type Found = { list: Json[]; around: { outer: Fields; listed: number }[]; others: string[] };
+/** An object around the products from the `from`th on: how many are inside of it. */
+export type Around = { outer: Fields; from: number; listed: number };
+
+/** `around`: the objects around the list, inner ones first; `others`: lists that are not read. */
+type Found = { list: Json[]; around: Around[]; others: string[] };
 
 /**
  * The list of products, however deep it is, and the objects around it; a product alone is a list of one. Of several lists those
@@ -15,12 +19,7 @@ export function listIn(value: Json): Found {
   if (Array.isArray(value)) {
     const list = nodesOf(value);
     if (!areGroups(list)) return { list, around: [], others: [] };
-    const groups = list.map(listIn);
-    return {
-      list: groups.flatMap((group) => group.list),
-      around: groups.flatMap(({ around }) => around),
-      others: groups.flatMap(({ others }) => others),
-    };
+    return joined(list.map(listIn));
   }
   if (!(value instanceof Map)) return { list: [], around: [], others: [] };
   if (isAlone(value)) return { list: [value], around: [], others: [] };
@@ -34,13 +33,24 @@ export function listIn(value: Json): Found {
   const isAlike = main && alikeTo(main);
   const read = found.filter((one) => one === main || (one.kind === main?.kind && isAlike?.(one)));
   const isRead = new Set(read.map(({ key }) => key));
-  const list = read.flatMap((one) => one.list);
+  const { list, around, others } = joined(read);
   const left = all.filter((one) => !isRead.has(one.key) && one.list.some(isOfGoods));
   return {
     list,
-    around: [...read.flatMap(({ around }) => around), { outer: value, listed: list.length }],
-    others: [...read.flatMap(({ others }) => others), ...left.map(({ key }) => key)],
+    around: [...around, { outer: value, from: 0, listed: list.length }],
+    others: [...others, ...left.map(({ key }) => key)],
   };
+}
+
+/** One list of several, one after the other. */
+function joined(all: readonly Found[]): Found {
+  let before = 0;
+  const around = all.flatMap((one) => {
+    const begin = before;
+    before += one.list.length;
+    return one.around.map((outer) => ({ ...outer, from: begin + outer.from }));
+  });
+  return { list: all.flatMap(({ list }) => list), around, others: all.flatMap(({ others }) => others) };
 }
 
 /** Departments are of one kind: lists under names of their own, or objects. */
@@ -89,7 +99,7 @@ function alikeTo(main: Found): (other: Found) => boolean {
 }
 
 function currenciesAround({ around }: Found): string {
-  return JSON.stringify(around.map(({ outer }) => outer.get('currency')));
+  return JSON.stringify(around.map(({ outer }) => saidOfAll(outer)));
 }
 
 /** Departments have a name and a number at most, and a list of goods with names and prices. */

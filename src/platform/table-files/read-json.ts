@@ -3,6 +3,7 @@ import type { Json } from './around/json-pages.ts';
 import { saidOfAll, warningsIn } from './around/said-of-all.ts';
 import { mostRows, tooManyRows, UnreadableFile } from './file-table.ts';
 import { isOfPlace, listIn, listUnder, refuse } from './json-lists.ts';
+import type { Around } from './json-lists.ts';
 import { eachPlace } from './read-xml.ts';
 import { withPlainAmounts } from './tree-amounts.ts';
 import { areProducts, isVariantList, variantRow } from './tree-variants.ts';
@@ -28,12 +29,12 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
   const { list, around, others } = values.length > 1 || !only ? { list: values, around: [], others: [] } : listIn(only);
   if (list.length === 0 && only instanceof Map) refuse(only);
   if (list.length > mostRows) throw tooManyRows();
-  const said = around.flatMap(({ outer }) => saidOfAll(outer));
+  const saidOf = saidInside(list.length, around);
   let taken = 0;
-  for (const product of list) {
+  for (const [at, product] of list.entries()) {
     if (!(product instanceof Map)) throw new UnreadableFile('its JSON has no list of products with named fields');
     for (const row of rowsOf(product)) {
-      const more = said
+      const more = [...(saidOf[at] ?? [])]
         .filter(([key]) => !row.has(key))
         .map(([key, value]): [string, string[]] => [`@${key}`, [value]]);
       takeRow(new Map([...row, ...more]));
@@ -46,6 +47,18 @@ export function readJson(text: string, takeRow: (row: TreeRow) => void): ReadJso
     otherLists: others,
     warnings: around.flatMap(({ outer }) => warningsIn(outer)),
   };
+}
+
+/** What is said of each product, as of all: the nearest of one name. */
+function saidInside(count: number, around: readonly Around[]): ReadonlyMap<string, string>[] {
+  const nothing: ReadonlyMap<string, string> = new Map();
+  const all = Array.from({ length: count }, () => nothing);
+  for (const { outer, from, listed } of around.toReversed()) {
+    const said = saidOfAll(outer);
+    if (said.length === 0) continue;
+    for (let at = from; at < from + listed; at += 1) all[at] = new Map([...(all[at] ?? nothing), ...said]);
+  }
+  return all;
 }
 
 /** A product, or each of its variants. */

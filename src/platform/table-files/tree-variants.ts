@@ -41,12 +41,15 @@ export function isCodeName(key: string, isProper = false): boolean {
 
 /** A number of pieces. */
 const countName =
-  /(?:^|[/@_])(?:stock|qty|quantity|inventory|on_?hand|soh|available)(?:[_ ]?(?:level|qty|quantity|count|on_?hand|available))?$/i;
+  /(?:^|[/@_])(?:in)?(?:stock|qty|quantity|inventory|on_?hand|soh|available)(?:[_ ]?(?:level|qty|quantity|count|on_?hand|available))?$/i;
+/** How it is packed, ordered or kept. */
+const ofElse =
+  /(?:^|[/@_])(?:min(?:imum)?|max(?:imum)?|pack|case|box|carton|outer|inner|order|unit|price|per|reserved|allocated|committed|low|safety)_/;
 /** Of these a 1 may be a flag. */
 const flagName = /(?:^|[/@_])(?:in_?stock|available)$/;
 const isCount = (key: string, values: readonly string[]) =>
-  countName.test(bareName(key)) &&
-  values.some((value) => (flagName.test(bareName(key)) ? /^(?:[2-9]|1\d)/ : /^[1-9]/).test(value));
+  (countName.test(bareName(key)) || (countName.test(inWords(key)) && !ofElse.test(inWords(key)))) &&
+  values.some((value) => (flagName.test(inWords(key)) ? /^(?:[2-9]|1\d)/ : /^[1-9]/).test(value));
 
 /**
  * One variant as a product of its own: with everything of its product that it does not say itself, except what names that one, and
@@ -87,5 +90,16 @@ function optionsOf(row: TreeRow): string | undefined {
 
 /** `@sku`, `g:sku` and `sku` are one. */
 function bareName(key: string): string {
-  return key.replace(/^@/, '').replace(/^\w+:/, '').toLowerCase();
+  return withoutPrefix(key).toLowerCase();
+}
+
+/** `freeStock` as `free_stock`. */
+function inWords(key: string): string {
+  return withoutPrefix(key)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase();
+}
+
+function withoutPrefix(key: string): string {
+  return key.replace(/^@/, '').replace(/^\w+:/, '');
 }

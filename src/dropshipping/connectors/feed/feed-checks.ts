@@ -45,7 +45,7 @@ export async function feedHistory(deps: HistoryDeps, supplier: SupplierRecord, o
   const before = feedCheck.safeParse(used?.found).data ?? null;
   return {
     last: used?.isBaseline ? before : null,
-    used: before && { columns: before.columns, known: headingsOf(before) },
+    used: before && { columns: before.columns, known: used?.isBaseline ? headingsOf(before) : [] },
     async keep(check, fault) {
       if (isKept(await newestOf(deps.db, ofOrigin), check, fault)) return;
       await deps.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { branchesIn } from './branches/branch-headings.rules.ts';
 import { feedFields, movingFields } from './feed-columns.contract.ts';
 import type { FeedColumns, FeedField, UsedColumns } from './feed-columns.contract.ts';
 import { findQualifiers } from './feed-qualifiers.ts';
-import { holdCurrencies } from './notes/currency-columns.rules.ts';
+import { holdCurrencies, isAround } from './notes/currency-columns.rules.ts';
 import { isOrderForm } from './notes/feed-likelihood.rules.ts';
 import type { Qualifier } from './notes/qualifier.ts';
 import { isCalled, stayed } from './notes/used-columns.ts';
@@ -212,6 +212,12 @@ function guessField(
 /** In a tree the one around the price comes first: that of another price, as of those in other countries, is not that of this one. */
 function guessCurrency({ columns: { price } }: Settled, { rows, isTree }: Table, free: readonly Place[]): Place[][] {
   const near = isTree && price ? free.filter(({ heading }) => isAround(heading.name, price)) : [];
+  const isOfAll = ({ heading }: Place) => heading.name === '@currency';
+  const ofEach = near.filter((place) => !isOfAll(place));
+  const own = guess('currency', ofEach, isTree);
+  const [only = []] = own;
+  const isWhole = rows.every(({ cells }) => only.some(({ at }) => cells[at]?.length));
+  if (own.length > 0) return own.length > 1 || isWhole ? own : [[...only, ...near.filter(isOfAll)]];
   const found = [near, free].map((places) => {
     const named = guess('currency', places, isTree);
     return named.length > 0
@@ -219,11 +225,6 @@ function guessCurrency({ columns: { price } }: Settled, { rows, isTree }: Table,
       : places.filter(({ heading, at }) => holdCurrencies(heading.plain, textsIn(rows, [at]))).map((place) => [place]);
   });
   return found.find((one) => one.length > 0) ?? [];
-}
-
-function isAround(name: string, price: string): boolean {
-  const parent = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('@')));
-  return parent === '' || price === parent || price.startsWith(`${parent}/`) || price.startsWith(`${parent}@`);
 }
 
 function hasDigits(rows: FileTable['rows'], at: number): boolean {

@@ -86,6 +86,12 @@ test.each<[string, string, string[], RegExp]>([
     read('? | 4', '300 | 4'),
     /for a measure and not for one: row 2/,
   ],
+  ...['selling unit', 'sales unit', 'unit of sale', 'sold by'].map((heading): [string, string, string[], RegExp] => [
+    `the ${heading} beside a weight`,
+    listWith(`cost,${heading},weight,stock`, '4.20,kg,20,4', '4.20,each,20,4'),
+    read('? | 4', '420 | 4'),
+    /for a measure and not for one: row 2/,
+  ]),
   ['states in words inside of objects', json({ status: { id: 3, name: 'Discontinued' } }), read('300 | 0'), /not sold/],
   ['an availability in words', json({ availability: { code: 7, label: 'Out of stock' } }), read('300 | 0'), none],
   ['a measure of a price', xml('<cost per="kg">3.00</cost><stock>4</stock>'), read('? | 4'), /for a measure/],

@@ -117,6 +117,16 @@ test.each([
   expect((await stocks())[1]).toBe(2);
 });
 
+test('a price that is looked for again is not left in the column that was chosen by mistake', async () => {
+  await using opened = await openFed();
+  const { admin, upload, sync } = opened;
+  await upload(before.replace('\n', ',old price\n').replaceAll(/(?<=^S1-.*)$/gm, ',9.00'));
+  await admin.put('/api/suppliers/1/feed/columns', { columns: { price: 'old price' } });
+  await sync();
+  const saved = await admin.put('/api/suppliers/1/feed/columns', { columns: {} });
+  expect(saved.json<SupplierFeed>()).toMatchObject({ fault: null, columns: { price: 'trade price' } });
+});
+
 test('a quantity that was the stock stays it once all of it is gone', async () => {
   await using opened = await openFed();
   const { upload, sync } = opened;

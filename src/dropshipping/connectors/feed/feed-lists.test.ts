@@ -106,6 +106,36 @@ test.each<[string, unknown, string[], RegExp]>([
     /A list in the file is not read: “eu”/,
   ],
   [
+    'a currency nearer than another',
+    { account: { currency: 'GBP' }, data: { currency: 'EUR', products: [first, second] } },
+    ['A | Rope | 300 EUR | 4', 'B | Ball | 200 EUR | 0'],
+    /Prices are in EUR/,
+  ],
+  ...(
+    [
+      [{ currency: 'EUR' }, { currency: 'GBP' }],
+      [{ currency: 'EUR' }, {}, '?'],
+    ] satisfies [object, object, string?][]
+  ).map(([one, other, ball = '200']): [string, unknown, string[], RegExp] => [
+    `groups beside ${json(one)} and ${json(other)}`,
+    [
+      { name: 'EU', ...one, products: [first] },
+      { name: 'UK', ...other, products: [second] },
+    ],
+    ['A | Rope | 300 EUR | 4', `B | Ball | ${ball} | 0`],
+    /EUR/,
+  ]),
+  ...[
+    (currency: string) => ({ default_currency: currency }),
+    (code: string) => ({ currency: { code } }),
+    (currency: string) => ({ meta: { currency } }),
+  ].map((beside): [string, unknown, string[], RegExp] => [
+    `departments beside ${json(beside('GBP'))} and another currency`,
+    { uk: { ...beside('GBP'), products: [first, second] }, eu: { ...beside('EUR'), products: [third] } },
+    both,
+    /A list in the file is not read: “eu”/,
+  ]),
+  [
     'brands, and numbers of them, beside products',
     {
       products: [first, second],

@@ -112,6 +112,59 @@ test.each([
   expect(meaningOf(xml(inside)).goods).toEqual([`A | Rope | ${expected}`]);
 });
 
+test.each([
+  [
+    JSON.stringify({
+      currency: 'GBP',
+      products: [{ sku: 'A', name: 'Rope', price: { amount: '12.50', currency: 'EUR' } }],
+    }),
+    '1250 EUR',
+  ],
+  [
+    JSON.stringify({ currency: 'GBP', products: [{ sku: 'A', name: 'Rope', price: '12.50', price_currency: 'EUR' }] }),
+    '1250 EUR',
+  ],
+  [
+    JSON.stringify({ currency: 'GBP', products: [{ sku: 'A', name: 'Rope', price: '12.50', rrp_currency: 'EUR' }] }),
+    '1250',
+  ],
+  [
+    '<list currency="GBP"><product><sku>A</sku><name>Rope</name><price currency="EUR">12.50</price></product></list>',
+    '1250 EUR',
+  ],
+  [
+    '<list currency="GBP"><product currency="EUR"><sku>A</sku><name>Rope</name><price>12.50</price></product></list>',
+    '1250 EUR',
+  ],
+])('a price’s own currency counts before that of all: %s', (file, expected) => {
+  expect(meaningOf(file).goods).toEqual([`A | Rope | ${expected} | ?`]);
+});
+
+test('beside prices that say their currency the others have that of all', () => {
+  const products = [{ price: { amount: '12.50', currency: 'GBP' } }, { price: { amount: '12.50' } }];
+  const file = JSON.stringify({
+    currency: 'EUR',
+    products: products.map((one, at) => ({ sku: 'AB'[at], name: 'Rope', ...one })),
+  });
+  expect(meaningOf(file).goods).toEqual(['A | Rope | 1250 | ?', 'B | Rope | 1250 EUR | ?']);
+});
+
+test.each([
+  [
+    '<list currency="GBP"><product><sku>A</sku><name>Rope</name><price currency="GBP">12.50</price></product></list>',
+    'price (GBP)@currency',
+  ],
+  [
+    JSON.stringify({
+      currency: 'GBP',
+      products: [{ sku: 'A', name: 'Rope', price: { amount: '12.50', currency: 'GBP' } }],
+    }),
+    'price/currency',
+  ],
+])('and stays where it was read: %s', (file, heading) => {
+  expect(meaningOf(file).check.columns).toMatchObject({ currency: heading });
+});
+
 test.each(['taxIncluded', 'priceIncludesVat', 'vat_included', 'includesTax'])('%s is heeded anywhere', (field) => {
   const { goods, notes } = meaningOf(listOf({ cost: 3, [field]: true }));
   expect(goods).toEqual(['A | Rope | ? | 4']);

@@ -101,6 +101,64 @@ test.each<[string, string, string[], RegExp]>([
     ['A | Coat, S | 300 | 0', 'B | Coat, L | 300 | 0', 'C | Hat, S | 300 | 4'],
     none,
   ],
+  ...[
+    'availableStock',
+    'freeStock',
+    'currentStock',
+    'unitsInStock',
+    'qtyInStock',
+    'inStock',
+    'instock',
+    'StockLevel',
+  ].flatMap((name): [string, string, string[], RegExp][] => {
+    const coat = (...stocks: object[]) =>
+      json([{ name: 'Coat', cost: 3, [name]: 30, variants: stocks.map((one, at) => ({ sku: 'AB'[at], ...one })) }]);
+    return [
+      [`${name} of all variants`, coat({}, {}), ['A | Coat | 300 | ?', 'B | Coat | 300 | ?'], /of all variants/],
+      [
+        `${name} of all, beside that of each`,
+        coat({ stock: 0 }, { stock: 30 }),
+        ['A | Coat | 300 | 0', 'B | Coat | 300 | 30'],
+        none,
+      ],
+    ];
+  }),
+  ...[{ inStock: 1 }, { isInStock: true }, { instock: 1 }].map((flag): [string, string, string[], RegExp] => [
+    `the flag ${json(flag)} of all variants`,
+    json([
+      {
+        ...flag,
+        name: 'Rope',
+        variants: [
+          { sku: 'A', cost: 3, stock: 2 },
+          { sku: 'B', cost: 4, stock: 0 },
+        ],
+      },
+    ]),
+    ['A | Rope | 300 | 2', 'B | Rope | 400 | 0'],
+    none,
+  ]),
+  [
+    'such a stock in elements of several words',
+    '<r><product><sku>P</sku><name>Coat</name><cost>3</cost><FreeStock>10</FreeStock><variant><sku>A</sku><stock>0</stock></variant><variant><sku>B</sku><stock>10</stock></variant></product></r>',
+    ['A | Coat | 300 | 0', 'B | Coat | 300 | 10'],
+    none,
+  ],
+  [
+    'pieces of all variants that others have ordered',
+    json([
+      {
+        name: 'Coat',
+        reservedStock: 3,
+        variants: [
+          { sku: 'A', cost: 3, stock: 4 },
+          { sku: 'B', cost: 3, stock: 4 },
+        ],
+      },
+    ]),
+    ['A | Coat | 300 | ?', 'B | Coat | 300 | ?'],
+    /that others have ordered/,
+  ],
   [
     'such a stock in elements',
     '<r><product><sku>P</sku><name>Coat</name><cost>3</cost><stock>10</stock><variant><sku>A</sku></variant><variant><sku>B</sku></variant></product></r>',

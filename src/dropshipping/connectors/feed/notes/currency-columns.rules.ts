@@ -9,3 +9,9 @@ export function holdCurrencies(plain: string, texts: readonly string[]): boolean
   const isNamed = /currency|währung|devise|waluta|moneda|valuta/.test(plain);
   return texts.every((text) => currencySaid.test(text.trim()) || (isNamed && currencyNamed(text) !== undefined));
 }
+
+/** Whether a field of a tree is beside the price, or outside of it. */
+export function isAround(name: string, price: string): boolean {
+  const parent = name.slice(0, Math.max(0, name.lastIndexOf('/'), name.lastIndexOf('@')));
+  return parent === '' || price === parent || price.startsWith(`${parent}/`) || price.startsWith(`${parent}@`);
+}

@@ -22,7 +22,8 @@ export const kinds: readonly Kind[] = [
   {
     field: 'price',
     isIt: ({ plain }, { hasMeasures }) =>
-      !hasMeasures && /^(?:units?|uom|unit of (?:sale|measure)|sold (?:as|in|by)|(?:selling|sales) unit)$/.test(plain),
+      /^(?:unit of sale|sold (?:as|in|by)|(?:selling|sales) unit)$/.test(plain) ||
+      (!hasMeasures && /^(?:units?|uom|unit of measure)$/.test(plain)),
     means: bareMeasure,
     why: 'is for a measure and not for one',
   },
