@@ -32,7 +32,7 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
   const codes = new Set(below.map(({ cells }) => shapeOf(cells[0] ?? '')));
   const rows: FileRow[] = [];
   const leftOut: LeftOut[] = [];
-  const whyBelow = lineReader(names, options.isUsual);
+  const whyBelow = lineReader(names, options.isUsual, usualStep(below));
   for (const { number, cells: raw } of below) {
     const cells = raw.map(clean);
     const why =
@@ -51,14 +51,14 @@ export function sheetTable(all: readonly SheetRow[], options: SheetOptions): She
  * Why rows are not used because of a line above them: other headings, or the name of goods that are not sold. That one counts until
  * another line without figures, or an empty one after its goods.
  */
-function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual']) {
+function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual'], step: number) {
   let [areOthers, areGone, last, line] = [false, false, 0, 0];
   return ({ number, cells }: { number: number; cells: readonly string[] }, read: number): string | undefined => {
     if (isOfNames(cells, isUsual)) areOthers = read > 0 && !isHeading(cells, names);
     const said = cells.filter((cell) => cell !== '');
     const [first = ''] = said;
     const isLine = said.length === 1 || (said.length === 2 && !/\p{N}/u.test(said.join('')));
-    if (number > last + 1 && last > line) areGone = false;
+    if (number > last + step && last > line) areGone = false;
     if (names.length > 2 && isLine) {
       areGone = said.length === 1 && isTitle(first) && isNameOfNoGoods(first) && isOfSeveral(first);
       line = number;
@@ -67,6 +67,17 @@ function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual']) 
     if (areOthers) return 'headings above it that are not the first ones';
     return areGone ? 'a line above it that says that such goods are not sold' : undefined;
   };
+}
+
+/** From one row to the next: some lists have an empty line after each. */
+function usualStep(rows: readonly SheetRow[]): number {
+  const steps = rows.slice(1).map(({ number }, at) => number - (rows[at]?.number ?? 0));
+  return steps.length === 0
+    ? 1
+    : Math.max(
+        1,
+        steps.reduce((least, one) => Math.min(least, one)),
+      );
 }
 
 /** Of what is below; longer ones are sentences, and those with numbers may be codes. */

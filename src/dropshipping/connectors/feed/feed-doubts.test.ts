@@ -140,6 +140,12 @@ test.each<[string, string, string[], RegExp]>([
     /2 rows are left out, with a line above it that says that such goods are not sold: rows 3, 4/,
   ],
   [
+    'such a line in a list with blank lines between its rows',
+    'sku,name,cost,stock\n\nA,Rope,3.00,4\n\nDISCONTINUED LINES,,,\n\nB,Ball,2.00,5\n\nC,Cup,1.00,6\n\n\nD,Bed,1.00,6\n',
+    ['A | Rope | 300 | 4', 'D | Bed | 100 | 6'],
+    /3 rows are left out, with a line above it/,
+  ],
+  [
     'a title that says so',
     'Discontinued Lines,,,\nsku,name,cost,stock\nA,Rope,3.00,4\n',
     ['A | Rope | 300 | 4'],

@@ -48,12 +48,15 @@ export type WooNote = z.output<typeof note>;
 
 /** The metadata key of the shop's order number. */
 export const numberKey = 'paw_and_vale_purchase_order';
+/** Before the number in the name that orders are searched by. */
+export const buyerName = 'Purchase order';
+const ours = z.object({ first_name: z.literal(buyerName), last_name: z.string() });
 /** The one of a line's code, which stays when the product gets another. */
 export const codeKey = '_purchase_order_code';
 
 /**
- * Orders are searched by the names in them, which include the number; a match must also carry it. `any` is every
- * status except trash.
+ * Orders are searched by the names in them, which include the number; a match must also carry it, or be named as ours
+ * are. `any` is every status except trash.
  */
 export async function findOrder(
   client: WooClient,
@@ -64,7 +67,9 @@ export async function findOrder(
   const usual = { per_page: 50, orderby: 'id', _fields };
   const fetchOrders = async (query: Record<string, string | number>) =>
     (await client.get('/orders', { ...usual, ...query }, z.array(namedOrder), signal)).body;
-  const isIt = ({ meta_data: meta }: WooOrder) => meta.some(({ key, value }) => key === numberKey && value === number);
+  const isIt = ({ meta_data: meta, billing }: z.output<typeof namedOrder>) =>
+    meta.some(({ key, value }) => key === numberKey && value === number) ||
+    ours.safeParse(billing).data?.last_name === number;
   for (const status of ['any', 'trash']) {
     const orders = await fetchOrders({ search: number, status, order: 'asc' });
     const found = orders.find(isIt) ?? (areOthers(orders, number) ? await newest(status) : undefined);

@@ -60,6 +60,24 @@ test('an order is found in a shop that takes no notice of the search, and not pl
   expect(supplier.orders.get('PO-1')?.received).toBe(1);
 });
 
+test.each<[string, (stored: unknown[]) => unknown]>([
+  ['an entry without a key', (stored) => [{ id: 1, key: null, value: 'x' }, ...stored]],
+  ['an entry with a number for its key', (stored) => [{ id: 1, key: 7, value: 'x' }, ...stored]],
+  ['an entry that is none', (stored) => [null, ...stored]],
+  ['an object for a list', (stored) => Object.fromEntries([null, ...stored].entries())],
+  ['nothing', () => undefined],
+])('an order is found, and not placed twice, beside %s in its metadata', async (_what, change) => {
+  const { changed, supplier } = await between({
+    body: (body, url) =>
+      url.includes('/orders?')
+        ? JSON.stringify(rowsIn(body).map((row) => ({ ...row, meta_data: change([row['meta_data']].flat()) })))
+        : body,
+  });
+  const { reference } = await changed.placeOrder(order);
+  expect(await changed.placeOrder(order)).toMatchObject({ reference });
+  expect(supplier.orders.get('PO-1')?.received).toBe(1);
+});
+
 test('such an order is found behind a page of others, too', async () => {
   const other = { id: 1, status: 'processing', billing: { last_name: 'Jones' } };
   const others = (count: number) =>

@@ -2,7 +2,7 @@ import { toPounds } from '#platform/money.ts';
 import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import type { Buyer, OutgoingOrder } from '../supplier-connector.ts';
 import type { ReadyLine } from './check-before-ordering.ts';
-import { codeKey, numberKey } from './read-woocommerce-orders.ts';
+import { buyerName, codeKey, numberKey } from './read-woocommerce-orders.ts';
 
 const usualStatus = 'on-hold';
 
@@ -45,7 +45,7 @@ export function shippingLine({ delivery, terms }: OutgoingOrder) {
 function billing(number: string, buyer: Buyer | undefined) {
   const { address_1, address_2, city, postcode } = addressIn(buyer?.address ?? '');
   return {
-    first_name: 'Purchase order',
+    first_name: buyerName,
     last_name: number,
     company: buyer?.name ?? number,
     address_1,

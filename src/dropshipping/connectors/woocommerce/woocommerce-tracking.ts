@@ -6,10 +6,13 @@ import { typedNumber } from '#platform/http/typed-number.contract.ts';
 import type { SupplierParcel } from '../supplier-connector.ts';
 import { numberInNote, plainNote } from './tracking-note.rules.ts';
 
-/** Metadata of an order, a line or a fulfilment. */
+const meta = z.object({ key: z.string(), value: z.unknown() });
+/** Metadata of an order, a line or a fulfilment. Extensions leave odd entries there, and PHP an object for an array. */
 export const wooMeta = z
-  .array(z.object({ key: z.string(), value: z.unknown() }))
-  .catch([])
+  .preprocess(
+    (stored): unknown[] => (stored !== null && typeof stored === 'object' ? Object.values(stored) : []),
+    z.array(meta.nullable().catch(null)).transform((all) => all.filter((one) => one !== null)),
+  )
   .default([]);
 export type WooMeta = z.output<typeof wooMeta>;
 
