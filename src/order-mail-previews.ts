@@ -20,6 +20,7 @@ import { refundByHandMail, refundFailedMail, refundMail, refundNotMadeMail } fro
 import { returnAnsweredMail, returnReceivedMail, returnRequestedMail } from '#orders/emails/returns.mail.ts';
 import { reviewInvitationMail } from '#orders/emails/review-invitation.mail.ts';
 import { takenOffCardsMail } from '#orders/emails/taken-off-cards.mail.ts';
+import { refundMadeTwiceMail, waitingRefundMail } from '#orders/emails/waiting-refund.mail.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import type { Order } from '#orders/order/orders.contract.ts';
 import { refundFailureCauses } from '#payment/payment-words.contract.ts';
@@ -145,6 +146,7 @@ const takenOff = {
   names: ['2345'],
 };
 
+const waiting = { ...given, orderNumber: order.orderNumber };
 const failedRefund = { ...given, failure: 'expired or canceled card' };
 
 const parcel: SentParcel = {
@@ -162,6 +164,15 @@ const pickup = {
   hours: 'Monday to Saturday 9-5',
   ready: 'Usually ready within 2 hours',
 };
+
+function strangeRefundMails(to: { to: string; url: string }): Mail[] {
+  return [
+    refundByHandMail(given, order, to),
+    waitingRefundMail({ ...waiting, why: 'balance-too-low' }, to),
+    waitingRefundMail({ ...waiting, why: 'unclear' }, to),
+    refundMadeTwiceMail(waiting, to),
+  ];
+}
 
 /** The part of src/mail-previews.ts about orders: each email in every variant. */
 export function orderMails(shop: ShopSettings, url: string): Mail[] {
@@ -184,7 +195,7 @@ export function orderMails(shop: ShopSettings, url: string): Mail[] {
     giftCardSentSample({ to, url }),
     refundMail({ ...given, goods: parcel.inside }, order, shop, { order: url, creditNote: url }),
     refundMail({ ...given, goods: [] }, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
-    refundByHandMail(given, order, { to: shop.email, url }),
+    ...strangeRefundMails({ to: shop.email, url }),
     ...refundFailureCauses.map((cause) => refundFailedMail({ ...failedRefund, cause }, order, { to: shop.email, url })),
     takenOffCardsMail(takenOff, { to: shop.email, url }),
     refundNotMadeMail({ ...failedRefund, cause: 'bank' }, order, url),

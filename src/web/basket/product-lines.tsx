@@ -61,7 +61,7 @@ function ProductLine({ product, isInBasket, onLeave, onAdd }: ProductLineProps) 
           to="/product/$id"
           params={{ id: String(id) }}
           onClick={onLeave}
-          className="card-link line-clamp-2 text-sm leading-snug font-semibold text-balance wrap-anywhere"
+          className="card-link line-clamp-2 min-h-6 text-sm leading-snug font-semibold text-balance wrap-anywhere"
         >
           {name}
         </Link>
