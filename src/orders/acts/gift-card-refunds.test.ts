@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/clock.ts';
+import { shopDay } from '#platform/shop-day.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { expectCardsToAddUp, issueCard, paidByCards, readCard } from '../../../tests/support/gift-cards.ts';
+import {
+  cardsOf,
+  expectCardsToAddUp,
+  forAnn,
+  issueCard,
+  paidByCards,
+  readCard,
+  sellCard,
+} from '../../../tests/support/gift-cards.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -242,3 +252,41 @@ test('of an order that is sent, a lost dispute takes what the provider had, and 
   expect(await read()).toMatchObject({ status: 'delivered', refundable: '1.00' });
   expect(await balances()).toEqual(['0.00']);
 });
+
+test.each(['Stripe', 'staff'])(
+  'a bought card that is taken back whole by %s before its day leaves nothing to wait for, beside goods that were paid by a card and sent',
+  async (who) => {
+    await using shop = await stripe.openShop();
+    shop.clock.set(stripe.now());
+    const staff = await owner(shop);
+    const productId = await stockProduct(shop, { price: '10.00', stock: 20 });
+    const { code } = await issueCard(staff, '30.00');
+    const day = shopDay(new Date(stripe.now().getTime() + days(3)));
+    const bought = { productId: await sellCard(shop), quantity: 1, texts: [forAnn(day)] };
+    const body = { items: [{ productId, quantity: 3 }, bought], giftCards: [code] };
+    const { orderNumber: number, payment } = (await placeOrder(shop, { body })).json();
+    await stripe.pay(sessionIn(payment?.url));
+    await staff.get(`/api/orders/${number}/payment`);
+    await shop.jobs.drain();
+    const read = async () => (await staff.get(`/api/admin/orders/${number}`)).json();
+    await staff.post(`/api/orders/${number}/parcels`, {
+      carrier: 'Royal Mail',
+      trackingNumber: 'AB123456789GB',
+      lines: [{ lineId: 1, quantity: 3 }],
+    });
+    expect(await read()).toMatchObject({ status: 'confirmed', refundable: '55.00' });
+    const intent = stripe.sessions.get(sessionIn(payment?.url))?.payment_intent;
+    if (who === 'Stripe') await stripe.refundInDashboard(typeof intent === 'string' ? intent : '', 2_500);
+    else
+      await staff.post('/api/refund', {
+        paymentIntentId: number.replace('PV-', 'pi_'),
+        lines: [{ lineId: 2, quantity: 1 }],
+      });
+    await shop.jobs.drain();
+    await deliverEvents(shop, stripe);
+    expect(await read()).toMatchObject({ status: 'shipped', refundedTotal: '25.00' });
+    expect(await cardsOf(staff, number)).toMatchObject([{ state: 'voided' }]);
+    await expectCardsToAddUp(shop);
+    expect(await correctSales(shop)).toBe(0);
+  },
+);

@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { doubtStages, isDoubt } from '#payment/payment-words.contract.ts';
+import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, toPounds, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { toPounds, zero } from '#platform/money.ts';
+import { suspendCards } from '../bought-cards/take-off-released.ts';
+import type { SuspendedCards } from '../bought-cards/take-off-released.ts';
 import { disputes } from '../order/disputes.table.ts';
+import type { StoredOrder } from '../order/order-view.ts';
 import { refunds } from '../order/refunds.table.ts';
 
 type StoredDispute = typeof disputes.$inferSelect;
@@ -45,24 +49,47 @@ export async function isPaymentHeldByBank(tx: Database, orderId: number): Promis
 }
 
 /**
- * The bank has it, and it is not known what of it is gone for good: it may still give it back, or one that was prevented is settled by a
- * refund, which says nothing of the dispute, and is not booked yet.
+ * Gift cards are sent and spent without anybody looking, and stolen cards buy them first: those that were bought in an order pay as its
+ * disputes let them. Of a part that is lost for good as much comes off them instead. The caller holds the order's lock, and has booked
+ * what the bank or the provider took.
  */
-export async function awaitsBank(tx: Database, orderId: number): Promise<boolean> {
-  const held = (await readDisputes(tx, orderId)).filter(isHeldByBank);
-  if (held.some(({ state }) => state === 'open')) return true;
-  const settled = held.filter(({ state, withdrawn }) => state === 'prevented' && !withdrawn);
-  if (settled.length === 0) return false;
-  return (await refundedElsewhere(tx, orderId)) < add(zero, ...settled.map(({ amount }) => amount));
+export async function followDisputed(deps: Pick<Deps, 'clock'>, tx: Database, order: StoredOrder): Promise<void> {
+  if (order.giftCardTotal > zero) await suspendCards(deps, tx, order, await cardsToSuspend(deps, tx, order.id));
 }
 
-async function refundedElsewhere(tx: Database, orderId: number): Promise<Pence> {
-  const { amount, origin, state } = refunds;
-  const made = await tx
-    .select({ amount })
+async function cardsToSuspend({ clock }: Pick<Deps, 'clock'>, tx: Database, orderId: number): Promise<SuspendedCards> {
+  const isAwaited = await awaitsBank(tx, orderId, clock.now());
+  if (isAwaited || (await findInDoubt(tx, [orderId])).has(orderId)) return 'all';
+  return (await isPaymentHeldByBank(tx, orderId)) ? 'unpaid' : 'none';
+}
+
+/** The bank has it, and it is not known what of it is gone for good. */
+async function awaitsBank(tx: Database, orderId: number, now: Date): Promise<boolean> {
+  const held = (await readDisputes(tx, orderId)).filter(isHeldByBank);
+  if (held.some(({ state }) => state === 'open')) return true;
+  const prevented = held.filter(({ state, withdrawn }) => state === 'prevented' && !withdrawn);
+  if (prevented.length === 0) return false;
+  const made = await readRefundsElsewhere(tx, orderId);
+  return prevented.some((dispute) => awaitsSettlement(dispute, made, now));
+}
+
+/** The two are told of one after the other, in any order. */
+const besideMs = days(1);
+/** For so long refunds are looked for at the provider (`compare-with-provider.ts`). */
+const settledWithinMs = days(40);
+
+/** A dispute that was prevented is settled by a refund of all or of a part, which does not name it. */
+function awaitsSettlement({ openedAt, closedAt }: StoredDispute, made: readonly { at: Date }[], now: Date): boolean {
+  const isMade = made.some(({ at }) => at.getTime() >= openedAt.getTime() - besideMs);
+  return !isMade && now.getTime() < (closedAt ?? openedAt).getTime() + settledWithinMs;
+}
+
+function readRefundsElsewhere(tx: Database, orderId: number): Promise<{ at: Date }[]> {
+  const { at, origin, state } = refunds;
+  return tx
+    .select({ at })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(origin, 'provider'), ne(state, 'failed')));
-  return add(zero, ...made.map((one) => one.amount));
 }
 
 /** @throws Problem 409 `disputed` */

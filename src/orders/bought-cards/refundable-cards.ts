@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { readSpent, readSpentOrHeld, voidRest } from '#payment/gift-cards/bought-cards.ts';
+import { isLive, readSpent, readSpentOrHeld, voidRest } from '#payment/gift-cards/bought-cards.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { add, least, pence, subtract, toPounds, zero } from '#platform/money.ts';
@@ -70,6 +70,13 @@ export async function unspentFirst(tx: Database, cards: readonly CardLine[], amo
   const rest = worths(cardsFirst(others, subtract(amount, add(zero, ...first.values()))));
   const ofCard = ({ lineId }: CardLine) => add(first.get(lineId) ?? zero, rest.get(lineId) ?? zero);
   return cards.flatMap((card) => cardsFirst([card], ofCard(card)));
+}
+
+/** What was paid for cards that may still pay. */
+export async function paidForLive(tx: Database, cards: readonly CardLine[]): Promise<Pence> {
+  let paid = zero;
+  for (const { lineId, room } of cards) if (await isLive(tx, lineId)) paid = add(paid, room);
+  return paid;
 }
 
 function worths(parts: readonly PaidPieces[]): Map<number, Pence> {

@@ -141,6 +141,12 @@ export async function readSpentOrHeld(db: Database, lineId: number): Promise<Pen
   return card ? readSpentOf(db, card.id) : zero;
 }
 
+/** Whether the card of a piece, or what replaced it, may still pay. */
+export async function isLive(db: Database, lineId: number): Promise<boolean> {
+  const card = await findOfPiece(db, lineId);
+  return card !== undefined && card.state !== 'voided';
+}
+
 /**
  * What was paid for a piece is given back elsewhere, so it comes off its card, or what replaced it, as far as it is there.
  * @param isAll nothing of what was paid for it is left: the card is void

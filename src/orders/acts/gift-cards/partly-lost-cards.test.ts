@@ -128,9 +128,7 @@ test('once a bank has taken more than lies unspent on the cards, none of them pa
 });
 
 test('of a dispute that was prevented by a refund the cards pay nothing, whether that is booked or not', async () => {
-  strange.change = (object) => {
-    if (object['object'] === 'dispute' && object['status'] === 'prevented') object['balance_transactions'] = [];
-  };
+  strange.change = withoutMovements;
   await using shop = await openShop();
   const { cards, dispute, decide } = await buy(shop, [forAnn(soon()), forAnn()]);
   await decide(await dispute(2_500), 'prevented');
@@ -170,3 +168,77 @@ test('a refund that Stripe makes twice takes nothing off the cards bought beside
   expect(templates).not.toContain('taken-off-gift-cards');
   await expectAllToAgree(shop);
 });
+
+test('an order of which Stripe made a refund twice is refunded for what is left there, once its cards are given up', async () => {
+  await using shop = await openShop();
+  const { staff, number, charge } = await buy(shop, [forAnn(), forAnn(soon())], true);
+  const refund = async (body: object) => {
+    const reply = await staff.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body });
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+    await deliverEvents(shop, stripe);
+    return reply.statusCode;
+  };
+  const there = () => [...stripe.refunds.values()].filter((one) => one.payment_intent === charge);
+  await refund({ amount: '20.00' });
+  await stripe.refundInDashboard(charge, 2_000);
+  const [first, second] = there();
+  if (first && second) second.metadata = first.metadata;
+  await deliverEvents(shop, stripe);
+  expect(await refund({})).toBe(201);
+  expect(there().map(({ amount }) => amount)).toEqual([2_000, 2_000, 4_000]);
+  expect((await staff.get(`/api/admin/orders/${number}`)).json()).toMatchObject({
+    status: 'refunded',
+    refundedTotal: '80.00',
+    refundable: '0.00',
+  });
+  await expectAllToAgree(shop);
+});
+
+test.each([
+  ['all of it', 2_500, [expect.objectContaining({ state: 'voided' }), active('25.00')]],
+  ['a part', 700, [active('18.00'), active('25.00')]],
+])('cards pay again once a dispute that was prevented is settled by a refund of %s', async (_how, amount, then) => {
+  strange.change = withoutMovements;
+  await using shop = await openShop();
+  const { cards, charge, dispute, decide } = await buy(shop, [forAnn(), forAnn()]);
+  const id = await dispute(2_500);
+  await decide(id, 'prevented');
+  expect(await cards()).toEqual([suspended('25.00'), suspended('25.00')]);
+  shop.clock.advance(days(2));
+  const refunded = await settledBy(charge, amount, id);
+  await deliverEvents(shop, stripe);
+  expect(await cards()).toEqual(then);
+  const live = (await cards()).filter(({ state }) => state === 'active');
+  for (const card of live) expect(card.isSuspended).toBeUndefined();
+  await expectAllToAgree(shop);
+  await stripe.settleRefund(refunded, 'failed');
+  await deliverEvents(shop, stripe);
+  expect((await cards()).map(({ isSuspended }) => isSuspended)).toEqual([true, true]);
+});
+
+test('cards pay again where a dispute that was prevented is never settled by a refund, once none can come any more', async () => {
+  strange.change = withoutMovements;
+  await using shop = await openShop();
+  const { dispute, decide } = await buy(shop, [forAnn(), forAnn()]);
+  await decide(await dispute(2_500), 'prevented');
+  const suspendedAfter = async (count: number) => {
+    shop.clock.advance(days(count));
+    await compareWithProvider(shop.deps);
+    return (await shop.pool.query('select is_suspended as "is" from gift_cards')).rows.map((card) => card.is);
+  };
+  expect(await suspendedAfter(39)).toEqual([true, true]);
+  expect(await suspendedAfter(2)).toEqual([false, false]);
+});
+
+const withoutMovements = (object: Record<string, unknown>) => {
+  if (object['object'] === 'dispute' && object['status'] === 'prevented') object['balance_transactions'] = [];
+};
+
+/** The banks' own refund, which Stripe reports like one of the dashboard. */
+async function settledBy(charge: string, amount: number, disputeId: string): Promise<string> {
+  const dispute = stripe.disputes.get(disputeId);
+  if (dispute) dispute.is_charge_refundable = true;
+  const id = await stripe.refundInDashboard(charge, amount);
+  if (dispute) dispute.is_charge_refundable = false;
+  return id;
+}

@@ -7,13 +7,12 @@ import { days } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { zero } from '#platform/money.ts';
-import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { invalidateOrder } from '../../order/order-events.ts';
 import { orders } from '../../order/orders.table.ts';
 import { refunds } from '../../order/refunds.table.ts';
-import { cardsToSuspend } from './follow-disputes.ts';
+import { followDisputed } from '../what-a-dispute-stops.ts';
 
 /** A bank returns a refund within 30 days: https://docs.stripe.com/refunds#failed-refunds */
 const refundDays = 40;
@@ -95,7 +94,7 @@ async function reviewCards(deps: Deps): Promise<void> {
   for (const { number } of bought)
     await deps.changes.transaction(async (tx, invalidate) => {
       const order = await lockOrder(tx, number);
-      await suspendCards(deps, tx, order, await cardsToSuspend(tx, order.id));
+      await followDisputed(deps, tx, order);
       invalidateOrder(invalidate, number);
     });
 }

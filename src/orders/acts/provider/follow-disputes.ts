@@ -10,8 +10,6 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { cardsFollowPieces } from '../../bought-cards/cards-follow-pieces.ts';
-import { suspendCards } from '../../bought-cards/take-off-released.ts';
-import type { SuspendedCards } from '../../bought-cards/take-off-released.ts';
 import { disputeMail } from '../../emails/disputes.mail.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
@@ -19,7 +17,7 @@ import { disputeChanged, invalidateOrder, paymentContested } from '../../order/o
 import { adminOrderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { orders } from '../../order/orders.table.ts';
-import { awaitsBank, findInDoubt, isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
+import { followDisputed } from '../what-a-dispute-stops.ts';
 import { readLostDisputes, takenBy, viewDispute } from './disputes.ts';
 import type { StoredDispute } from './disputes.ts';
 import { recordOutsideRefund, reverseOutsideRefund } from './outside-refunds.ts';
@@ -72,19 +70,10 @@ async function recordDispute(
     if (JSON.stringify(known) !== JSON.stringify(before)) return false;
     const written = await writeDispute(deps, tx, order.id, { report, known });
     await bookDispute(deps, tx, invalidate, order, written);
-    await suspendCards(deps, tx, order, await cardsToSuspend(tx, order.id));
+    await followDisputed(deps, tx, order);
     invalidateOrder(invalidate, order.number);
     return true;
   });
-}
-
-/**
- * Gift cards are sent and spent without anybody looking, and stolen cards buy them first. Of a part that is lost for good as much comes
- * off them instead.
- */
-export async function cardsToSuspend(tx: Database, orderId: number): Promise<SuspendedCards> {
-  if ((await awaitsBank(tx, orderId)) || (await findInDoubt(tx, [orderId])).has(orderId)) return 'all';
-  return (await isPaymentHeldByBank(tx, orderId)) ? 'unpaid' : 'none';
 }
 
 async function bookDispute(

@@ -10,7 +10,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { add, least, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { readCardLines, unspentFirst } from '../../bought-cards/refundable-cards.ts';
+import { paidForLive, readCardLines, unspentFirst } from '../../bought-cards/refundable-cards.ts';
 import { mailRefundMadeTwice } from '../../emails/refund-emails.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { readLinesToSend } from '../../lines/left-to-send.ts';
@@ -26,6 +26,7 @@ import { refundLines, refunds } from '../../order/refunds.table.ts';
 import { endOrder } from '../end-order.ts';
 import { issueRefund, leftOfGiftCards, notYetRefunded } from '../issue-refund.ts';
 import type { OutsideRefund } from '../issue-refund.ts';
+import { followDisputed } from '../what-a-dispute-stops.ts';
 import { readLostDisputes } from './disputes.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { takeOffCards } from './take-off-cards.ts';
@@ -72,6 +73,8 @@ export async function recordReported(
     await recordOutsideRefund(deps, tx, invalidate, order, refund);
     if (refund.same) await mailRefundMadeTwice({ ...deps, db: tx }, { refund: refund.same, number: order.number });
   }
+  // One of them may have settled a dispute.
+  await followDisputed(deps, tx, order);
 }
 
 function madeOutside(
@@ -101,7 +104,7 @@ export async function recordOutsideRefund(
   const [known] = await tx.select().from(refunds).where(eq(refunds.reference, outside.reference));
   if (known?.state === 'failed') return;
   const cards = await readCardLines(tx, order);
-  const most = outside.same ? subtract(remaining, add(zero, ...cards.map(({ room }) => room))) : remaining;
+  const most = outside.same ? subtract(remaining, await paidForLive(tx, cards)) : remaining;
   const more = least(most, subtract(outside.amount, known?.amount ?? zero));
   if (more <= 0) return;
   const parts = outside.same ? [] : await unspentFirst(tx, cards, more);
@@ -113,16 +116,40 @@ export async function recordOutsideRefund(
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(more) });
   invalidateOrder(invalidate, order.number);
   if (outside.same) return;
-  const isAllGone = more === remaining && !isClosedStatus(order.status);
-  // A bank may still decide otherwise: until then they only pay nothing.
-  if (outside.origin === 'provider') {
-    if (more === remaining) await voidAllBought(tx, order.number, { byUserId: null, at: deps.clock.now() });
-    else await takeOffCards(deps, tx, invalidate, order, { refundId, amount: more, parts });
-  }
-  if (isAllGone) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[outside.origin] });
+  await followGone(deps, tx, invalidate, order, { outside, refundId, more, remaining, onCards, parts });
 }
 
-/** What gift cards paid goes back onto them, unless some of the goods are with the customer: these are paid by it. */
+type Gone = {
+  outside: OutsideRefund;
+  refundId: number;
+  more: Pence;
+  remaining: Pence;
+  onCards: Pence;
+  parts: readonly PaidPieces[];
+};
+
+/** What becomes of the order and of the cards bought in it. */
+async function followGone(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { outside: { origin }, refundId, more, remaining, onCards, parts }: Gone,
+): Promise<void> {
+  const isOver = isClosedStatus(order.status);
+  const isAllGone = more === remaining;
+  // What gift cards paid is for the goods that are with the customer.
+  const isPaidByCards = onCards > zero && isSomeSent(await readLinesToSend(tx, order.id));
+  const isEnd = isAllGone && !isOver && !isPaidByCards;
+  // A bank may still decide otherwise: until then they only pay nothing.
+  if (origin === 'provider') {
+    if (isAllGone && (isEnd || isOver)) await voidAllBought(tx, order.number, { byUserId: null, at: deps.clock.now() });
+    else await takeOffCards(deps, tx, invalidate, order, { refundId, amount: more, parts });
+  }
+  if (isEnd) await endWithCards(deps, tx, invalidate, order, { onCards, note: ownReasons[origin] });
+}
+
+/** What gift cards paid goes back onto them. */
 async function endWithCards(
   deps: Deps,
   tx: Database,
@@ -130,15 +157,13 @@ async function endWithCards(
   order: StoredOrder,
   { onCards, note }: { onCards: Pence; note: string },
 ): Promise<void> {
-  if (onCards > zero) {
-    if (isSomeSent(await readLinesToSend(tx, order.id))) return;
+  if (onCards > zero)
     for (const { refundId, amount } of await issueRefund(deps, tx, order, {
       amount: onCards,
       reason: note,
       byUserId: null,
     }))
       await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
-  }
   await endOrder(deps, tx, invalidate, order, { to: 'refunded', byUserId: null, note });
 }
 
@@ -201,6 +226,13 @@ async function write(
   const [written] = await tx.insert(refunds).values(row).returning({ id: refunds.id });
   if (!written) throw new Error('The refund was not stored');
   return written.id;
+}
+
+/** Of a payment, at the provider, by its refunds there. Null: nobody knows. */
+export function leftThere({ paidAmount }: StoredPayment, made: readonly RefundReport[]): Pence | null {
+  if (paidAmount === null) return null;
+  const given = made.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
+  return subtract(paidAmount, add(zero, ...given));
 }
 
 /**

@@ -13,14 +13,14 @@ import { providerOf } from '#payment/providers.ts';
 import { days, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
-import { add, pence, subtract, zero } from '#platform/money.ts';
+import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { mailRefundWaits } from '../../emails/refund-emails.ts';
 import { refundBegun } from '../../order/order-events.ts';
 import { orderLines, orders } from '../../order/orders.table.ts';
 import { noReason, ownReasons } from '../../order/refund-words.contract.ts';
 import { refunds } from '../../order/refunds.table.ts';
-import { isReportOf, keyOf, recordOutsideRefunds } from './outside-refunds.ts';
+import { isReportOf, keyOf, leftThere, recordOutsideRefunds } from './outside-refunds.ts';
 import { replaceRefund } from './replace-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -123,12 +123,6 @@ async function listAfter(
 async function listMade(provider: PaymentProvider, { chargeReference }: StoredPayment): Promise<RefundReport[]> {
   if (chargeReference === null) return [];
   return provider.listRefunds(chargeReference);
-}
-
-function leftThere({ paidAmount }: StoredPayment, made: readonly RefundReport[]): Pence | null {
-  if (paidAmount === null) return null;
-  const given = made.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
-  return subtract(paidAmount, add(zero, ...given));
 }
 
 /** Also where the provider does not say so. */

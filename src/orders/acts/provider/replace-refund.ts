@@ -4,7 +4,7 @@ import { readPayment } from '#payment/payments.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
-import { add, toPounds, zero } from '#platform/money.ts';
+import { add, least, toPounds, zero } from '#platform/money.ts';
 import type { PaidPieces } from '../../lines/piece-worth.contract.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { invalidateOrder, refundFailed, refundGiven } from '../../order/order-events.ts';
@@ -13,7 +13,7 @@ import { orderLines } from '../../order/orders.table.ts';
 import { refundLines, refunds } from '../../order/refunds.table.ts';
 import { issueRefund, leftToRefund, notYetRefunded } from '../issue-refund.ts';
 import { isPaymentHeldByBank } from '../what-a-dispute-stops.ts';
-import { recordReported } from './outside-refunds.ts';
+import { leftThere, recordReported } from './outside-refunds.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { markFailed, readNumber } from './settle-refund.ts';
 
@@ -37,7 +37,7 @@ export async function replaceRefund(
     const wasTheRest = await gaveAllThatWasLeft(tx, order, refund);
     await markFailed(deps, tx, { order, refund }, rejection);
     await recordReported(deps, tx, invalidate, order, reports);
-    const isMadeAgain = wasTheRest && (await makeAgain(deps, tx, order, refund));
+    const isMadeAgain = wasTheRest && (await makeAgain(deps, tx, order, { refund, reports }));
     if (!isMadeAgain) await fail(deps, tx, invalidate, order, refundId);
     invalidateOrder(invalidate, order.number);
   });
@@ -51,8 +51,11 @@ async function gaveAllThatWasLeft(tx: Database, order: StoredOrder, { id, at }: 
   return leftToRefund(order, await readPayment(tx, order.number), add(zero, ...given)) === zero;
 }
 
-async function makeAgain(deps: Deps, tx: Database, order: StoredOrder, refund: StoredRefund): Promise<boolean> {
-  const amount = await notYetRefunded(tx, order);
+type Refused = { refund: StoredRefund; reports: readonly RefundReport[] };
+
+async function makeAgain(deps: Deps, tx: Database, order: StoredOrder, { refund, reports }: Refused): Promise<boolean> {
+  const left = leftThere(await readPayment(tx, order.number), reports);
+  const amount = least(await notYetRefunded(tx, order), left ?? refund.amount);
   // As much as was refused would be refused again.
   if (amount === zero || amount >= refund.amount || (await isPaymentHeldByBank(tx, order.id))) return false;
   const why = { reason: refund.reason ?? undefined, byUserId: null, pieces: await readPieces(tx, refund.id) };

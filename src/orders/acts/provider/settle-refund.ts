@@ -12,6 +12,7 @@ import type { StoredOrder } from '../../order/order-view.ts';
 import { orders } from '../../order/orders.table.ts';
 import { noteOnOrder } from '../../order/orders.ts';
 import { refunds } from '../../order/refunds.table.ts';
+import { followDisputed } from '../what-a-dispute-stops.ts';
 import { reopenOrder } from './reopen-order.ts';
 import { putBackOnCards } from './take-off-cards.ts';
 
@@ -76,7 +77,10 @@ async function failRefund(
 ): Promise<void> {
   await markFailed(deps, tx, { order, refund }, report);
   await reopenOrder(deps, tx, invalidate, order);
-  if (refund.origin === 'provider') await putBackOnCards(deps, tx, invalidate, order, refund.id);
+  if (refund.origin === 'provider') {
+    await putBackOnCards(deps, tx, invalidate, order, refund.id);
+    await followDisputed(deps, tx, order);
+  }
   await deps.jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: refund.id });
   // The shop may not have been told of the dispute yet.
   if (report.cause === 'disputed') await deps.jobs.enqueue(tx, paymentContested, { orderId: order.id });

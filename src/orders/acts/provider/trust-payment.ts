@@ -4,12 +4,11 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { zero } from '#platform/money.ts';
-import { suspendCards } from '../../bought-cards/take-off-released.ts';
 import { disputes } from '../../order/disputes.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { giftCardsBought, invalidateOrder } from '../../order/order-events.ts';
 import { readOrderNumber } from '../../order/order-number.ts';
-import { cardsToSuspend } from './follow-disputes.ts';
+import { followDisputed } from '../what-a-dispute-stops.ts';
 
 /**
  * A payment that may be fraudulent is trusted all the same, as no provider ever takes such a warning back: what was bought with it
@@ -31,7 +30,7 @@ export async function trustPayment(deps: Deps, typed: string, byUserId: number):
     const entry = { at, byUserId, subject: 'order', subjectId: order.number, did: 'payment-trusted', before: null };
     await recordChange(tx, { ...entry, after: { warnings: trusted.map(({ reference }) => reference) } });
     if (order.giftCardTotal > zero) {
-      await suspendCards(deps, tx, order, await cardsToSuspend(tx, order.id));
+      await followDisputed(deps, tx, order);
       await deps.jobs.enqueue(tx, giftCardsBought, { orderNumber: order.number });
     }
     invalidateOrder(invalidate, order.number);

@@ -181,3 +181,16 @@ test('a refund of more than is left, refused without saying so, is made again fo
   });
   strange.change = () => undefined;
 });
+
+test('a refund that Stripe refuses as too much, though it lists no other, is asked for once', async () => {
+  strange.change = (object) => {
+    if (object['object'] === 'list' && object['url'] === '/v1/refunds') object['data'] = [];
+  };
+  await using shop = await openShop();
+  const { charge, read, refund } = await paidByStripe(shop, stripe);
+  await stripe.refundInDashboard(charge, 500);
+  await refund({});
+  await shop.jobs.drain();
+  expect((await read()).refunds).toMatchObject([{ state: 'failed', failureCause: 'refunded-elsewhere' }]);
+  strange.change = () => undefined;
+});
