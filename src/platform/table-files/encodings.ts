@@ -25,7 +25,26 @@ export function decode(bytes: Uint8Array, chosen: string | undefined): { text: s
   if (declared !== undefined && declared !== 'utf-8') return decodedAs(bytes, declared, 'declared');
   const read = countOf(utf8.text, /[^\0-\u007F\uFFFD]/g);
   // A few bad bytes do not make a file of another encoding.
-  return utf8.encoding.lost * 2 < read ? utf8 : decodedAs(bytes, 'windows-1252', 'guessed');
+  return utf8.encoding.lost * 2 < read ? utf8 : guessed(bytes);
+}
+
+/** By what nobody writes: `œ3.50` is a sign for pounds of a DOS program, and a line of UTF-8 is hardly ever anything else. */
+function guessed(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const western = decodedAs(bytes, 'windows-1252', 'guessed');
+  if (/œ ?\d/.test(western.text)) return decodedAs(bytes, 'cp850', 'guessed');
+  const lines = Buffer.from(bytes).toString('latin1').split('\n').map(eachAsItIs);
+  if (!lines.some(({ isUtf8 }) => isUtf8)) return western;
+  const text = lines.map((line) => line.text).join('\n');
+  return { text, encoding: { name: 'utf-8', how: 'guessed', lost: 0 } };
+}
+
+function eachAsItIs(line: string): { text: string; isUtf8: boolean } {
+  if (!/[\u0080-\u00FF]/.test(line)) return { text: line, isUtf8: false };
+  const bytes = Buffer.from(line, 'latin1');
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return text.includes('\uFFFD')
+    ? { text: new TextDecoder('windows-1252').decode(bytes), isUtf8: false }
+    : { text, isUtf8: true };
 }
 
 function wideEncoding(bytes: Uint8Array): string | undefined {

@@ -14,9 +14,9 @@ export type Heading = {
 };
 
 const exVat =
-  /\b(?:ex|exc|excl|excluding|without|w\/o|net of|before|senza|sin|bez|sans)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva esclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )nett?o\b|\b(?:vat|tax) ?(?:ex|excl|excluded)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ht|hors taxes?)\b|(?<=preis |\bek |\bvk )netto\b|\b(?:zzgl|exkl|o)\.? ?mwst\b/;
+  /\b(?:ex|exc|excl|excluding|without|w\/o|net of|before|senza|sin|bez|sans)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva esclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )nett?o\b|\b(?:vat|tax) ?(?:ex|excl|excluded)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ht|hors taxes?)\b|(?<=preis |\bek |\bvk )netto\b|(?<=(?:price|cost) \(?)nett?\b|\b(?:zzgl|exkl|o)\.? ?mwst\b/;
 const incVat =
-  /\b(?:inc|incl|including|with|gross of|con|z)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva inclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )brutto\b|\b(?:vat|tax) ?(?:inc|incl|included)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ttc|toutes taxes comprises)\b|(?<=preis |\bek |\bvk )brutto\b|\b(?:inkl|m)\.? ?mwst\b/;
+  /\b(?:inc|incl|including|with|gross of|con|z)\.? ?(?:vat|tax|iva|btw|tva|dph|ust)\b|\biva inclusa\b|(?<=cena |cena zakupu |cena hurtowa |prezzo |precio |prijs |inkoopprijs )brutto\b|\b(?:vat|tax) ?(?:inc|incl|included)\b|(?<=(?:prix|achat|tarif|gros|vente|public) \(?)(?:ttc|toutes taxes comprises)\b|(?<=preis |\bek |\bvk )brutto\b|(?<=(?:price|cost|rrp) \(?)gross\b|\b(?:inkl|m)\.? ?mwst\b/;
 const signs: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' };
 const codes = /\b(?:gbp|gbx|eur|euro|usd|pln|sek|nok|dkk|chf|czk|huf|ron|cny|rmb|jpy|cad|aud|nzd|try|inr|hkd)s?\b/;
 const sameCode: Record<string, string> = { EURO: 'EUR', RMB: 'CNY', EUROS: 'EUR' };
@@ -49,7 +49,9 @@ function isRemark(inside: string): boolean {
   return words.every(
     (word) =>
       codes.test(word) ||
-      /^(?:[nxyz]|html|yes|no|url|urls|units?|each|pcs|pieces|singles|optional|required)$/.test(word),
+      /^(?:[nxyz]|en|gb|us|uk|english|html|yes|no|url|urls|units?|each|pcs|pieces|singles|optional|required)$/.test(
+        word,
+      ),
   );
 }
 
@@ -76,7 +78,10 @@ function currencyIn(said: string): string | null {
 
 /** What it is without the name of the object around it: `stock/reserved`. */
 const inStock =
-  /^(?:stock|inventory|availability)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$)/i;
+  /^(?:stock|inventory|availability|(?:stock|inventory)_?levels?|(?:extension_?attributes\/)?stock_?item)[/@](?=(?:is_?)?in_?stock$|(?:qty_?)?(?:available|free|reserved|allocated|committed|damaged|quarantined|on_?hold)$|quantity$|qty$|on_?hand$)/i;
+
+/** A kind of price in an object of prices: `prices/trade`. */
+const inPrices = /^(?:prices?|pricing)[/@](?=(?:trade|wholesale|cost|dealer|rrp|srp|msrp|retail)(?:_?price)?$)/i;
 
 /** A state is what its words say: `status/label`. */
 const inStatus =
@@ -88,7 +93,8 @@ export function treeHeading(name: string): Heading {
   const bare = name
     .replaceAll(/ \([^()]*\)/g, '')
     .replace(inStatus, '')
-    .replace(inStock, '');
+    .replace(inStock, '')
+    .replace(inPrices, '');
   return { ...headingOf(bare), name, currency, vat };
 }
 

@@ -88,7 +88,8 @@ function tableOf(file: Uint8Array, options: Options): FileTable {
   const { headingRow, isUsual } = options;
   const why = whyNoText(file);
   if (why) throw new UnreadableFile(why);
-  const { text, encoding } = decode(file, options.encoding);
+  const { text: whole, encoding } = decode(file, options.encoding);
+  const text = withoutPadding(whole);
   const start = text.slice(0, 2_000).trimStart();
   if (text.includes('\0')) throw new UnreadableFile('it is no text');
   if (start === '') throw new UnreadableFile('there is nothing in it');
@@ -109,6 +110,12 @@ function tableOf(file: Uint8Array, options: Options): FileTable {
     separator,
     ...sheetTable(rows, { headingRow, isUsual, separator, endsOpen: !/[\r\n]\s*$/.test(text.slice(-100)) }),
   };
+}
+
+/** Some programs fill texts up with zeros; where other letters are such as no text has, it is none. */
+function withoutPadding(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.includes('\0') && !/[\u0001-\u0008\u000E-\u001F]/.test(text) ? text.replaceAll('\0', '') : text;
 }
 
 const others: readonly [RegExp, string][] = [

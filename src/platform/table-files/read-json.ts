@@ -81,6 +81,8 @@ const mostVariants = 1_000;
 
 /** JSON:API has the fields of a product in its `attributes`. Elsewhere these are more of them, as colours, which change none of its own. */
 function wholeOf(product: Map<string, Json>): Map<string, Json> {
+  const [only, ...more] = product.values();
+  if (only instanceof Map && more.length === 0) return wholeOf(only);
   const attributes = product.get('attributes');
   if (!(attributes instanceof Map)) return product;
   const own = [...product].filter(([key]) => key !== 'attributes');

@@ -38,16 +38,24 @@ export function tablesTogether(parts: readonly Part[], kindOf: (plain: string) =
   return { ...together, left: unread };
 }
 
-/** Two that fit are of two times, or for two kinds of people. */
-function onlyBeside(first: Named, others: readonly Named[], rules: Rules) {
-  let found: { table: FileTable; names: string[] } | undefined;
-  for (const part of others.filter((one) => areOneKind(first, one))) {
-    const [wide, narrow] = part.table.headings.length > first.table.headings.length ? [part, first] : [first, part];
-    const table = beside(wide, narrow, rules);
-    if (table && found) return undefined;
-    if (table) found = { table, names: [wide.name, narrow.name] };
-  }
-  return found;
+/** Two that add the same are of two times, or for two kinds of people. */
+function onlyBeside(first: Named, others: readonly Named[], { from, kindOf }: Rules) {
+  const fitting = others.filter(
+    (one) => areOneKind(first, one) && besideEach(widestFirst([first, one]), { from, kindOf }) !== undefined,
+  );
+  return fitting.length > 0 ? besideEach(widestFirst([first, ...fitting]), { from, kindOf }) : undefined;
+}
+
+function widestFirst(parts: readonly Named[]): Named[] {
+  return parts.toSorted((a, b) => b.table.headings.length - a.table.headings.length);
+}
+
+function besideEach([main, ...others]: readonly Named[], { from, kindOf }: Rules) {
+  if (!main) return undefined;
+  let table: FileTable | undefined = main.table;
+  for (const [at, other] of others.entries())
+    table = table && beside({ ...main, table }, other, { from: from * (at + 1), kindOf });
+  return table && { table, names: [main, ...others].map(({ name }) => name) };
 }
 
 function areOneKind(...parts: readonly Named[]): boolean {

@@ -14,6 +14,9 @@ export type SheetOptions = {
   endsOpen?: boolean;
 };
 
+/** Why a row is left out. */
+export const belowGone = 'a line above it that says that such goods are not sold';
+
 type Sheet = Pick<FileTable, 'headingRow' | 'skippedLines' | 'above' | 'headings' | 'rows' | 'leftOut'>;
 
 /** Lines that may come before the headings. */
@@ -57,17 +60,25 @@ function lineReader(names: readonly string[], isUsual: SheetOptions['isUsual'], 
     if (isOfNames(cells, isUsual)) areOthers = read > 0 && !isHeading(cells, names);
     const said = cells.filter((cell) => cell !== '');
     const [first = ''] = said;
-    const isLine = said.length === 1 || (said.length === 2 && !/\p{N}/u.test(said.join('')));
     if (number > last + step && last > line) areGone = false;
-    if (names.length > 2 && isLine) {
+    if (names.length > 2 && isLine(said, areGone)) {
       areGone = said.length === 1 && isTitle(first) && isNameOfNoGoods(first) && isOfSeveral(first);
       line = number;
     }
     last = number;
     if (areOthers) return 'headings above it that are not the first ones';
-    return areGone ? 'a line above it that says that such goods are not sold' : undefined;
+    return areGone ? belowGone : undefined;
   };
 }
+
+function isLine(said: readonly string[], isBelowGone: boolean): boolean {
+  const [first = ''] = said;
+  if (said.length === 1) return !(isBelowGone && isCode(first));
+  return said.length === 2 && !/\p{N}/u.test(said.join(''));
+}
+
+/** In one word, and hardly the name of other goods. */
+const isCode = (text: string) => /^\S*\d\S*$/.test(text);
 
 /** From one row to the next: some lists have an empty line after each. */
 function usualStep(rows: readonly SheetRow[]): number {
@@ -103,12 +114,16 @@ function headingIndex(rows: readonly SheetRow[], { headingRow, isUsual }: SheetO
     .map(({ cells }) => cells.filter((cell) => isUsual(headingOf(cell).plain)).length);
   const [first = 0, second = 0] = known;
   // Above the headings there may be a line of groups, such as `Product,,Prices`.
-  if (first > 0) return second > first && second > 2 ? 1 : 0;
-  return Math.max(
+  if (first > 0) return isOfGroups(first, second) ? 1 : 0;
+  const at = Math.max(
     0,
     known.findIndex((count) => count > 1),
   );
+  return isOfGroups(known[at] ?? 0, known[at + 1] ?? 0) ? at + 1 : at;
 }
+
+/** By how many usual headings a line and the next one have. */
+const isOfGroups = (line: number, next: number) => next > line && next > 2;
 
 type Columns = {
   names: readonly string[];

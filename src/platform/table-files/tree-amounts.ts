@@ -4,7 +4,7 @@ import { currencyNamed } from './written/written-numbers.contract.ts';
 /** What is inside of an object, by its name in small letters: `currencyCode` and `currency_code` are one. */
 type Inside = Map<string, { key: string; values: string[] }>;
 
-const ofPrices = /(?:price|prices|cost|rrp|msrp|srp|preis|prix|precio|prezzo|cena)$/i;
+const ofPrices = /(?:price|price_?v2|prices|cost|rrp|msrp|srp|preis|prix|precio|prezzo|cena)$/i;
 const withCode = / \([^()]*\)$/;
 const ofStock = /^(?:stock|stocks?_?(?:info|level)|inventory|availability|quantity|qty)$/i;
 
@@ -21,6 +21,7 @@ const net = /^(?:net|ex|excl|excluding|without)(?:tax|vat)?(?:price|amount)?$/;
 const gross = /^(?:gross|inc|incl|including|with)(?:tax|vat)?(?:price|amount)?$/;
 /** `all`, `top` and `try` are currencies, too. */
 const usualCurrencies = new Set(['GBP', 'EUR', 'USD']);
+const justTax = /^(?:vat|tax)(?:amount)?$/;
 const nothingMore = /^(?:vat|tax)rate$/;
 const counts = /^(?:amount|value|total|number)$/;
 
@@ -132,10 +133,12 @@ function withAndWithoutTax(parent: string, inside: Inside): TreeRow | undefined 
     taken(inside, net),
     taken(inside, gross),
     taken(inside, currencies),
-    ...left(inside, net, gross, currencies),
+    ...left(inside, net, gross, currencies, justTax),
   ];
   const [low, high] = [Number(ex?.[0]), Number(inc?.[0])];
-  const isTax = ex?.length === 1 && inc?.length === 1 && low <= high && high <= low * 1.3;
+  const ofTax = taken(inside, justTax);
+  const isTold = ofTax === undefined || Math.abs(Number(ofTax[0]) + low - high) < 0.011;
+  const isTax = isTold && ex?.length === 1 && inc?.length === 1 && low <= high && high <= low * 1.3;
   if (!isTax || more.length > 0 || (currency && currency.length !== 1)) return undefined;
   const read: TreeRow = new Map([
     [`${parent} ex VAT`, ex],

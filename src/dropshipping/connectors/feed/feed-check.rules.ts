@@ -48,6 +48,8 @@ export const fieldWords: Record<FeedField, string> = {
 export const notSold = 'marked as not sold';
 /** Said of rows whose end is still to come. */
 export const endsLater = 'a date in the future from which it is no longer sold';
+/** Said of rows whose system does not count their pieces. */
+export const notCounted = 'a count that its system does not keep, and is in stock without a number';
 export const differingCode = 'a code that other rows have too, with other figures';
 const mostLines = 3;
 
@@ -152,7 +154,7 @@ function onRows(check: Omit<FeedCheck, 'notes'>, { oddities, pictureRows }: Know
 function oddNote(what: string, rows: readonly number[]): Note {
   const which = many(rows.length, 'row has', 'rows have');
   const where = rowList(rows, rows.length);
-  if (what === endsLater) return mild(`${which} ${what}: ${where}.`);
+  if (what === endsLater || what === notCounted) return mild(`${which} ${what}: ${where}.`);
   if (what !== notSold) return serious(`${which} ${what}: ${where}.`);
   return mild(`${which} a mark that it is not sold, and counts as out of stock: ${where}.`);
 }

@@ -13,6 +13,7 @@ import type { FigureRules } from './feed-figures.ts';
 import type { Merged } from './feed-merge.ts';
 import { firstRows } from './feed-oddities.ts';
 import type { Oddities } from './feed-oddities.ts';
+import { trackersIn } from './notes/tracked-stock.ts';
 import { isOfFigures } from './usual-headings.ts';
 
 export type Reading = {
@@ -91,7 +92,8 @@ function hiddenFigures({ headings, hiddenColumns = [] }: FileTable, used: Readon
 
 function headingsIn({ table, settled }: Reading): FeedCheck['headings'] {
   const { unsure, gone, places, flags, qualifiers, caps } = settled;
-  const used = new Set([...places.values(), flags, caps, qualifiers.map(({ at }) => at)].flat());
+  const trackers = trackersIn(table.headings);
+  const used = new Set([...places.values(), flags, caps, trackers, qualifiers.map(({ at }) => at)].flat());
   const all = table.headings.map((heading, at) => ({ ...heading, at }));
   const holdsAny = (at: number) => table.rows.some(({ cells }) => firstOf(cells[at]) !== '');
   const names = (wanted: (heading: (typeof all)[number]) => boolean) =>

@@ -17,11 +17,11 @@ import {
   counted,
   flags,
   forecast,
-  foreignTrade,
   freeToUse,
   isStatus,
+  likelyPrices,
+  ofOne,
   sellable,
-  trade,
   usual,
 } from './usual-headings.ts';
 
@@ -186,12 +186,12 @@ function placeOf(headings: readonly Heading[], wanted: string): number | undefin
 function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place[][] {
   const named = (name: string) =>
     sameThing(
-      free.filter(({ heading }) => heading.plain === name),
+      free.filter(({ heading: { plain } }) => plain === name || (field === 'price' && ofOne(plain) === name)),
       isTree,
     );
   const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
   if (field !== 'price' && field !== 'stock') return firstOf(usual.get(field) ?? []);
-  const likely = field === 'price' ? [trade, foreignTrade, ['price']] : [freeToUse, sellable, counted, ['in stock']];
+  const likely = field === 'price' ? likelyPrices : [freeToUse, sellable, counted, ['in stock']];
   return likely.map((names) => names.flatMap(named)).find((found) => found.length > 0) ?? [];
 }
 

@@ -63,7 +63,8 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
         const product = listing.products.get(code);
         const why = listing.unread.get(code);
         if (product) return { ...product, at, file };
-        return why === undefined ? [] : unreadOffer(code, why, at);
+        if (why === undefined) return [];
+        return listing.gone.has(code) ? goneOffer(code, at) : unreadOffer(code, why, at);
       });
     },
     placeOrder: unsupported,
@@ -77,6 +78,11 @@ function unreadOffer(code: string, said: string, at: Date): Offer {
   const why = 'is in a row that we leave out';
   const nonsense = (['stock', 'price'] as const).map((field) => ({ ...nonsenseIn(field, said), why }));
   return { code, at, gtin: null, price: null, stock: null, imageUrls: [], nonsense };
+}
+
+/** Listed as sold no more, without a figure. */
+function goneOffer(code: string, at: Date): Offer {
+  return { code, at, gtin: null, price: null, stock: 0, imageUrls: [] };
 }
 
 /** Why the feed cannot be used; null: it can. */

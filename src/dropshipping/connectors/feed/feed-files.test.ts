@@ -232,14 +232,11 @@ test.each(Object.entries(meanings))(
   },
 );
 
-test('letters in an encoding that nothing names are told, and no price is made of them', () => {
+test('letters in an encoding that only its sign for pounds shows are told', () => {
   const listing = readListing(readFileSync(new URL('cp850.csv', folder)), {});
-  expect(goodsIn(listing).map((line) => line.split(' | ')[2])).toEqual(['?', '?']);
-  expect(listing.check.encoding).toEqual({ name: 'windows-1252', how: 'guessed', lost: 0 });
-  expect(listing.check.oddest[0]).toMatchObject({
-    code: 'DOS1',
-    why: expect.arrayContaining(['odd letters in its name']),
-  });
+  expect(goodsIn(listing).map((line) => line.split(' | ')[2])).toEqual(['210', '110']);
+  expect(listing.check.encoding).toEqual({ name: 'cp850', how: 'guessed', lost: 0 });
+  expect(listing.check.notes[0]?.text).toMatch(/does not say how its letters are encoded, so we read it as cp850\./);
 });
 
 function goodsIn({ products }: FeedListing): string[] {

@@ -42,7 +42,8 @@ export function priceColumn(
 ): PriceColumn {
   const { places } = settled;
   const [at, currencyAt] = [places.get('price') ?? [], places.get('currency') ?? []];
-  const texts = textsIn(table.rows, at);
+  const net = netReader(textsIn(table.rows, at));
+  const texts = textsIn(table.rows, at).map(net);
   const evidence = evidenceIn(texts);
   const readPrice = priceReader(evidence);
   const heading = at.length === 1 ? table.headings[at[0] ?? -1] : undefined;
@@ -56,7 +57,7 @@ export function priceColumn(
   const readOne = oneReader(texts, readPrice, chosen);
 
   const read: PriceColumn['read'] = ({ cells }) => {
-    const values = valuesOf(...at.map((place) => cells[place]));
+    const values = valuesOf(...at.map((place) => cells[place])).map(net);
     const [price = ''] = values;
     if (price === '') return { amount: null };
     const unread = (said: string, why: string) => ({ amount: null, error: { ...nonsenseIn('price', said), why } });
@@ -73,6 +74,15 @@ export function priceColumn(
   };
   const currency = currencies.named ?? (texts.some(namesPounds) ? 'GBP' : null);
   return { read, evidence, currency, foreign: currencies.foreign };
+}
+
+const saysNet = /(?<=\w) *(?:nett?|(?:\+|plus|ex\.?|exc\.?|excl\.?|excluding) ?vat)\.?$/i;
+
+/** Where all prices are such, `3.50 + VAT` is 3.50 by the supplier's own terms; where some are, the others may include it. */
+function netReader(texts: readonly string[]): (text: string) => string {
+  const priced = texts.filter((text) => /\d/.test(text));
+  const areNet = priced.every((text) => saysNet.test(text));
+  return (text) => (areNet ? text.replace(saysNet, '') : text);
 }
 
 /** Where some are in pence, whole numbers may be, too. */

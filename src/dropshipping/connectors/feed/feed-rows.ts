@@ -26,6 +26,7 @@ export type ReadRow = {
 /** As text, as in the shop's own protocol. */
 const longestName = 300;
 const longestBrand = 120;
+export const ofVariants = 'the heading of variants, not a product';
 const parents = /^(?:variable|configurable|grouped|bundle|parent|variant parent|variable product)$/i;
 const views = /^(?:store view code|store view|store|store code|language|lang|locale|language code)$/;
 
@@ -51,7 +52,7 @@ export function rowReader(
   const nameOf = ({ cells }: FileRow) => firstOf(...(columns.places.get('name') ?? []).map((at) => cells[at]));
   return (row) => {
     const codes = valuesOf(...(columns.places.get('code') ?? []).map((at) => row.cells[at]));
-    const isParent = parents.test(type(row)) ? 'the heading of variants, not a product' : undefined;
+    const isParent = parents.test(type(row)) ? ofVariants : undefined;
     const name = nameOf(row);
     const why =
       whyTooShort(row) ??

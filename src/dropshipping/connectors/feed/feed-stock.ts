@@ -8,11 +8,12 @@ import type { Evidence } from '#platform/table-files/written/written-numbers.con
 import type { ListedStock } from '../connectors.contract.ts';
 import { nonsenseIn } from '../reported-fields.ts';
 import type { Nonsense } from '../supplier-connector.ts';
-import { endsLater, notSold } from './feed-check.rules.ts';
+import { endsLater, notCounted, notSold } from './feed-check.rules.ts';
 import { isUncertain } from './feed-columns.ts';
 import type { Settled } from './feed-columns.ts';
 import type { Oddities } from './feed-oddities.ts';
 import { daysIn, isNothing } from './feed-qualifiers.ts';
+import { uncountedReader } from './notes/tracked-stock.ts';
 import { isOffWhenTrue, isStatus, mayBeOff } from './usual-headings.ts';
 
 type Table = Pick<FileTable, 'headings' | 'rows'>;
@@ -26,7 +27,8 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
   const [stockAt, availabilityAt] = [places.get('stock') ?? [], places.get('availability') ?? []];
   const flagOf = flags.map((at) => flagReader(table, at, now));
   const isSum = settled.branches.length > 0;
-  const stockOf = stateReader(table, stockAt, prices, { isAvailability: false, isSum });
+
+  const countOf = countReader(table, stateReader(table, stockAt, prices, { isAvailability: false, isSum }));
   const availabilityOf = stateReader(table, availabilityAt, prices, { isAvailability: true, isSum: false });
   const capsOf = caps.map((at) => stateReader(table, [at], prices, { isAvailability: false, isSum: false }));
   return (row: FileRow, oddities: Oddities): { stock: ListedStock; nonsense: Nonsense[] } => {
@@ -36,7 +38,7 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
       return { stock: 0, nonsense: [] };
     }
     const unknownFlag = isSold.find((flag) => typeof flag === 'string');
-    const counted = stockOf(row);
+    const counted = countOf(row, oddities);
     const placed = [
       { at: availabilityAt[0], state: availabilityOf(row) },
       { at: stockAt[0], state: counted },
@@ -58,6 +60,19 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
       return notCertain(firstOf(...[...stockAt, ...availabilityAt].map((at) => row.cells[at])));
     return { stock: together(states.flatMap((state) => (state && 'stock' in state ? [state] : []))), nonsense: [] };
   };
+}
+
+function countReader({ headings }: Table, stockOf: (row: FileRow) => Stated) {
+  const isUncounted = uncountedReader(headings);
+  return (row: FileRow, oddities: Oddities): Stated =>
+    isUncounted(row.cells) ? asUncounted(stockOf(row), row, oddities) : stockOf(row);
+}
+
+/** Its system sells as many as are ordered, whatever number is left from earlier. */
+function asUncounted(counted: Stated, { number }: FileRow, oddities: Oddities): Stated {
+  if (!counted || !('stock' in counted) || typeof counted.stock !== 'number') return counted;
+  oddities.note(number, notCounted);
+  return { stock: 'in-stock', isFew: false };
 }
 
 function notCertain(said: string) {
@@ -105,6 +120,7 @@ function together(states: readonly { stock: ListedStock; isFew: boolean }[]): Li
   return states.length > 0 ? 'in-stock' : null;
 }
 
+const noCount = { kind: 'some' } as const;
 /** Some systems write these where nobody counts; with twelve digits it is no number of pieces. */
 const noEnd = /^(?:9{8,11}|2147483647)$/;
 
@@ -123,7 +139,7 @@ function stateReader(
   const mean = meaningOf(heading, numbers, isAvailability);
   const piecesOf = piecesReader(evidenceIn(numbers), prices);
   const one = (text: string): Stated => {
-    const words = readWords(text);
+    const words = /^unlimited$/i.test(text.trim()) ? noCount : readWords(text);
     if (words === null) return { unknown: text, why: nonsense };
     if (words.kind === 'none') return { stock: 0, isFew: false };
     if (words.kind !== 'number') return { stock: 'in-stock', isFew: words.kind === 'few' };
@@ -149,7 +165,9 @@ function meaningOf(heading: Heading | undefined, numbers: readonly string[], isA
   const mayBeFlag = isAvailability || (/^(?:is )?in ?stock$/.test(plain) && /\?|^is/i.test(name));
   if (mayBeFlag && numbers.every((digits) => /^[01]$/.test(digits))) return 'flags';
   const mayBeStates =
-    /status$|keit$/.test(plain) && numbers.every((digits) => /^[0-5]$/.test(digits)) && new Set(numbers).size < 5;
+    /status$|keit$|^availability$/.test(plain) &&
+    numbers.every((digits) => /^[0-5]$/.test(digits)) &&
+    new Set(numbers).size < 5;
   return mayBeStates ? 'states' : 'pieces';
 }
 

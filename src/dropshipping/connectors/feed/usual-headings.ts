@@ -6,12 +6,14 @@ import type { FeedField } from './feed-columns.contract.ts';
 import { foreign } from './languages/foreign-headings.ts';
 
 const own: Record<FeedField, readonly string[]> = {
-  code: listed(`sku, code, product code, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
+  code: listed(`sku, code, product code, product code sku, item code, stock code, article code, variant sku, supplier sku, item sku, item number,
     item no, custom label, custom label sku, custom sku, default code, internal reference, product number, article number, part number, part no, reference, ref, id, mpn, product sku, product id, item id, stock item code, seller sku, merchant sku, vendor sku, artikelnummer, artikelnr,
     artikel nr, artikel nummer, art nr, artnr, bestellnummer, bestell nr, référence, référence article, référence produit, réf,
-    code article, code produit, artikelcode`),
+    code article, code produit, artikelcode, prod code, prod no, item ref, product ref, stock no, stock number, stk code, cat no,
+    catalogue no, catalogue number, catalogue code, inventory number, supplier product code, supplier item code, supplier item no,
+    supplier item number, merchant product id, offer id, model no, model number, model code, model`),
   name: listed(
-    'name, title, product name, product title, item name, product, item title, display name, stock description, artikelbezeichnung, produktbezeichnung, bezeichnung, artikelname, produktname, désignation, designation, libellé, libelle, nom, nom du produit, nom produit',
+    'name, title, product name, product title, item name, product, product service name, item title, display name, stock description, artikelbezeichnung, produktbezeichnung, bezeichnung, artikelname, produktname, désignation, designation, libellé, libelle, nom, nom du produit, nom produit',
   ),
   price: [], // see `trade`
   currency: listed(
@@ -26,12 +28,12 @@ const own: Record<FeedField, readonly string[]> = {
     listed(`image, image link, image url, picture, picture url, main image, photo, image 1, image1, images, image src,
     image urls, main image url, base image, photo url, picture 1, bild, bild 1, bild url, bildlink, image principale`),
   gtin: listed(
-    `gtin, ean, ean13, ean 13, barcode, upc, gtin13, ean code, gtin upc ean or isbn, variant barcode, bar code, ean nummer, code ean,
+    `gtin, ean, ean13, ean 13, barcode, barcode number, barcode no, upc, gtin13, ean code, gtin upc ean or isbn, variant barcode, bar code, ean nummer, code ean,
     ean code 13, code barre, code barres, code à barres`,
   ),
   brand: listed('brand, manufacturer, make, vendor, brand name, hersteller, marke, marque, fabricant'),
   description: listed(
-    `description, long description, product description, text, body, body html, item description, full description,
+    `description, long description, product description, text, body, body html, item description, full description, desc, descr,
     beschreibung, artikelbeschreibung, produktbeschreibung, langtext, descriptif, description longue`,
   ),
   category: listed(
@@ -39,7 +41,7 @@ const own: Record<FeedField, readonly string[]> = {
   ),
   tags: listed('tags, tag, product tags, product tag'),
   retail:
-    listed(`rrp, rrp inc vat, recommended retail price, suggested retail price, retail price, msrp, srp, retail, list price, uvp,
+    listed(`rrp, rrp inc vat, unit retail price, recommended retail price, suggested retail price, retail price, msrp, srp, retail, list price, uvp,
     pvp, variant price, regular price, price, vk, vk preis, verkaufspreis, prix public, prix public conseillé, prix de vente`),
   // As it is posted before as it is.
   weight: [
@@ -68,7 +70,7 @@ export const freeToUse = listed(
   'free qty, free quantity, qty free, quantity free, free to use, free to use quantity, free to use qty',
 );
 export const sellable =
-  listed(`free stock, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
+  listed(`free stock, free stk, available level, stock available level, qty avail, avail qty, stock avail, avail stock, avail, available stock, stock available, qty available, quantity available, available qty,
   available quantity, available to sell, stock sellable, inventory sellable, available inventory, available, quantity available for sale,
   quantity to sell on facebook, available for sale, available for sale stock, salable quantity, salable qty, saleable quantity,
   saleable qty, saleable stock, sellable quantity, sellable qty, sellable stock, quantity sellable, atp, available to promise,
@@ -77,20 +79,25 @@ export const sellable =
 /** What will be there, in Odoo: less of it is less to sell. A `forecast qty` elsewhere is what they hope to sell. */
 export const forecast = listed('virtual available, forecasted quantity');
 export const counted =
-  listed(`stock, quantity, qty, stock level, stock quantity, stock qty, inventory, inventory quantity,
+  listed(`stock, quantity, qty, stk, stk qty, stk level, qty in stk, stock now, in stock now, on hand inventory, stock level, stock quantity, stock qty, inventory, inventory quantity,
   inventory level, inventory qty, variant inventory qty, current stock level, current inventory, stock on hand, qty in stock, quantity in stock, qty on hand,
   quantity on hand, on hand, soh, units in stock, stock count, current stock, bestand, lagerbestand, lagermenge,
   quantité, qté, qté stock, qté en stock, quantité en stock, quantite, ${foreign.counted}`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
 export const trade =
-  listed(`cost, cost price, unit cost, cost per item, item cost, trade price, trade, trade cost, wholesale price,
+  listed(`cost, cost price, unit cost, unit wholesale price, cost per item, item cost, trade price, trade, trade cost, wholesale price,
   wholesale, cost of goods sold, net price, nett price, your price, your cost, dealer price, dealer cost, buying price, buy price,
-  purchase price, purchase cost, purchases unit price, default purchase price, supply price, supplier price, supplier cost, price to you, dropship price, dropshipping price`);
+  purchase price, purchase cost, purchases unit price, default purchase price, supply price, supplier price, supplier cost, price to you, dropship price, dropshipping price, nett`);
+/** Where nothing else is: beside it `net` may be a weight. */
+const priceAlone = [listed('price, current price'), ['net']];
 /** The same in other languages. Such a list is hardly in pounds: its currency has to be chosen. */
-export const foreignTrade =
-  listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, preis, prix,
+const foreignTrade =
+  listed(`pvd, ek, ek preis, einkaufspreis, hek, ihr preis, ihr ek, nettopreis, netto ek, grosshandelspreis, großhandelspreis, haendlerpreis, händlerpreis, prix achat, prix d achat, prix de gros, prix grossiste, prix revendeur, tarif, tarif revendeur, preis, prix, kostprijs,
   ${foreign.trade}`);
+
+/** Those of one list before those of the next. */
+export const likelyPrices = [trade, foreignTrade, ...priceAlone];
 
 /** Whether a product is sold at all. */
 export const flags = new Set(
@@ -103,8 +110,13 @@ export const flags = new Set(
     available on web, available on website, sell on website, sell on web, sold online, show online, show on website, on website,
     display on website, web visible, is sellable, is saleable, is stocked, stocked item, is stock item,
     inactive, is inactive, suspended, is suspended, is blocked, frozen for, hidden, is hidden, visible,
-    is visible, withdrawn, delisted, do not sell, do not order, not for sale`),
+    is visible, withdrawn, delisted, do not sell, do not order, not for sale, inactive flag, active flag, discontinued flag,
+    obsolete flag, web publish, publish on web, publish to web, published on web, record type, rec type, transaction type, change code,
+    action code, verkoopbaar, actief, aktiv, attivo, activo, actif`),
 );
+
+/** `Trade price each` */
+export const ofOne = (plain: string) => plain.replace(/ (?:each|ea|per (?:unit|piece|item|each))$/, '');
 
 /** Others may have words of the supplier's own, such as `Core`: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
@@ -135,6 +147,7 @@ const known = new Set([
   ...counted,
   ...trade,
   ...foreignTrade,
+  ...priceAlone.flat(),
   ...flags,
   ...others,
 ]);
@@ -156,13 +169,14 @@ function measured(names: string, units: Readonly<Record<string, number>>): strin
 
 /** Whether feeds have such a heading: the row that has several is the one of the headings. */
 export function isUsual(plain: string): boolean {
-  return known.has(plain);
+  return known.has(plain) || known.has(ofOne(plain));
 }
 
 /** By which lists belong together. */
 export function kindOf(plain: string): 'code' | 'price' | 'stock' | 'text' | undefined {
   if (usual.get('code')?.includes(plain) || usual.get('gtin')?.includes(plain)) return 'code';
-  if (trade.includes(plain) || foreignTrade.includes(plain) || /^(?:unit |case )?price$/.test(plain)) return 'price';
+  if (trade.includes(ofOne(plain)) || foreignTrade.includes(plain) || /^(?:unit |case )?price$/.test(ofOne(plain)))
+    return 'price';
   const ofStock = [sellable, counted, usual.get('availability')];
   if (ofStock.some((names) => names?.includes(plain)) || flags.has(plain) || isStatus(plain)) return 'stock';
   return isUsual(plain) ? 'text' : undefined;

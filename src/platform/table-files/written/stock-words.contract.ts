@@ -8,20 +8,21 @@ const longestWords = 80;
 
 /** One of these anywhere means that there is nothing to sell now. */
 const noneWithin =
-  /\b(?:out of stock|out of stk|oos|sold ?out|no stock|nil stock|zero stock|not (?:currently |presently )?(?:in stock|available|stocked)|un ?available|no longer|discontinued|delisted|obsolete|withdrawn|ended|back ?order\w*|pre ?order\w*|awaiting|await(?:s|ed)?|coming soon|on order|due|expected|temporarily|in ?store only|end of life|eol|made to order|special order|to order|on request|out of print|arriving)\b/;
+  /\b(?:out ?of ?stock|out of stk|oos|nla|sold ?out|no stock|nil stock|zero stock|not (?:currently |presently )?(?:in stock|available|stocked)|un ?available|no longer|discontinued|disabled|delisted|obsolete|withdrawn|ended|(?:on)?back ?order\w*|pre ?order\w*|awaiting|await(?:s|ed)?|coming soon|on order|due|expected|temporarily|in ?store only|end of life|eol|made to order|special order|to order|on request|out of print|arriving)\b/;
 /** The same in German, French, Italian, Spanish, Polish and Dutch. */
 const foreignNone =
   /ausverkauft|vergriffen|nicht (?:mehr )?(?:lieferbar|verf\u00fcgbar|vorr\u00e4tig|auf lager)|nachbestellt|auf anfrage|rupture|\u00e9puis\u00e9|indisponible|sur commande|esaurit|non disponibil|in arrivo|su ordinazione|agotad|no disponible|sin (?:stock|existencias)|bajo pedido|niedost\u0119pn|wyprzedan|na zam\u00f3wienie|uitverkocht|niet (?:meer )?(?:op voorraad|leverbaar|beschikbaar)|nabestelling/;
 const none =
-  /^(?:n|no|none|brak|nie|nee|none in stock|zero|o s|t u|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
+  /^(?:n|no|none|brak|nie|nee|none in stock|zero|o s|t u|b o|t\.?o\.?s|disc|stock due|[✗✘]|nil|nein|non|false|off|out|empty|never|na|n a)$|^0(?:[.,]0+)? [^\d.,]/;
 const some =
-  /^(?:y|yes|true|on|in ?stock(?: now)?|instock|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|s\u00ed|si|s\u00ec|tak|op voorraad|leverbaar|dost\u0119pn[yae]|disponibil[ei]|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
-const few = /^(?:low|low stock|limited|limited (?:availability|stock)|last (?:few|one|piece)|few left|very low)$/;
+  /^(?:y|yes|true|on|in ?st(?:oc)?k(?: now)?|instock|[✓✔]|available(?: now)?|ready to (?:ship|dispatch)|online ?only|in stock online|ok|ja|oui|s\u00ed|si|s\u00ec|tak|op voorraad|leverbaar|dost\u0119pn[yae]|disponibil[ei]|auf lager|(?:sofort )?(?:lieferbar|verf\u00fcgbar)|en stock|disponible)$/;
+const few =
+  /^(?:low|(?:low|ltd\.?|limited) st(?:oc)?k|ltd|limited|limited availability|last (?:few|one|piece)|few left|very low)$/;
 
 const unit = '(?:pcs?|pieces?|units?|items?|ea|each|stk|st)';
 const number = String.raw`-?\d[\d.,]*|\d{1,3}(?: \d{3})+`;
 const exact = new RegExp(
-  `^(?:(?:in|low|limited) stock(?: ?[:(\u2013-]| ) ?|stock:? ?|qty:? ?|only |\\+ ?)?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
+  `^(?:(?:in|low|limited) stock(?: ?[:(\u2013-]| ) ?|stock:? ?|qty:? ?|only |last |\\+ ?)?(${number}) ?\\)?\\+?(?: ?${unit})?(?: ?\\+)?(?: (?:left|available|in stock|left in stock|on hand|remaining))?$`,
 );
 const atLeast = new RegExp(
   `^(?:>=?|more than|over|min(?:imum)?\\.?|at least) ?(${number})(?: ?${unit})?(?: (?:left|available|in stock))?$`,
@@ -47,19 +48,19 @@ export function readWords(text: string): StockWords {
 }
 
 const on =
-  /^(?:1|y|yes|true|on|active|enabled|publish(?:ed)?|live|current|online|available|visible|sellable|in range|normal|ok)$/;
+  /^(?:1|y|yes|ja|oui|s\u00ed|si|s\u00ec|true|on|active|enabled|publish(?:ed)?|live|current|online|available|visible|sellable|in range|normal|ok)$/;
 const off =
-  /^(?:0|n|no|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
+  /^(?:0|n|no|nee|nein|non|false|off|inactive|disabled|unpublished|draft|archived?|discontinued|deleted|obsolete|hidden|private|pending|offline|withdrawn|unavailable|suspended|blocked|delisted|disco?|expired|ended|trash|end of life|eol|sold ?out|out of stock)$/;
 
 const kept =
-  /^(?:a|add|added|new|c|change|changed|u|upd|updated?|partial ?update|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit|(?:add|edit) product)$/;
+  /^(?:a|n|add|added|new|c|change|changed|u|upd|updated?|partial ?update|i|insert|upsert|m|modify|modified|amended?|unchanged|no change|revised?|relist|verify ?add(?: ?item)?|replace|edit|(?:add|edit) product)$/;
 const removed = /^(?:d|del|deleted?|removed?|end|end ?item|unpublish|x|delete product)$/;
 
 /** Whether a flag says that a product is sold; null: the shop does not know the word. `2` is Magento's "disabled". */
 export function readFlag(text: string, heading: string, isOpposite: boolean): boolean | null {
   const plain = plainWords(text);
   if (/online$|^status$/.test(heading) && plain === '2') return false;
-  if (/action$|type$|^operation$|^(?:add|update) delete$/.test(heading))
+  if (/(?:action|change)(?: code)?$|type$|^operation$|^(?:add|update) delete$/.test(heading))
     return kept.test(plain) || (removed.test(plain) ? false : null);
   // In databases of Access -1 is true; WooCommerce has drafts under it.
   if (plain === '-1') return isOpposite || heading === 'published' ? false : null;

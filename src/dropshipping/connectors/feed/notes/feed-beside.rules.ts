@@ -29,7 +29,7 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
   },
   {
     heading:
-      /\b(?:(?:drop[ _]?ship(?:ping)?|handling|picking)[ _](?:fee|charge|cost)|handling|surcharge|levy|carriage|deposit)\b/i,
+      /\b(?:(?:drop[ _]?ship(?:ping)?|handling|picking)[ _](?:fee|charge|cost)|handling|surcharge|levy|carriage|deposit)\b|^(?:p ?& ?p|postage(?: (?:& packing|cost|charge))?|delivery[ _](?:charge|fee))$/i,
     means: (texts) => texts.some((text) => /[1-9]/.test(text)),
     see: 'See whether it is to be paid on top.',
   },
