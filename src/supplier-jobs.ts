@@ -23,7 +23,7 @@ import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-
 import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import {
   handlePurchaseOrderEvent,
-  queryPurchaseOrder,
+  queryEachPurchaseOrder,
   queryPurchaseOrders,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
@@ -132,21 +132,18 @@ function purchaseOrderJobs(deps: Deps): BackgroundJob[] {
     afterMany(
       purchaseOrderDue,
       'work-on-purchase-order',
-      (due) =>
-        workOnPurchaseOrders(
-          deps,
-          due.map((one) => one.purchaseOrderId),
-        ),
+      (due) => workOnPurchaseOrders(deps, purchaseOrderIdsOf(due)),
       { concurrency: 4, batch: 10 },
     ),
     ...renamed(
       'ask-after-purchase-order',
-      after(
+      afterMany(
         purchaseOrderMoved,
         'query-purchase-order',
-        async (moved) => void (await queryPurchaseOrder(deps, moved.purchaseOrderId)),
+        (moved) => queryEachPurchaseOrder(deps, purchaseOrderIdsOf(moved)),
         {
           concurrency: 2,
+          batch: 10,
         },
       ),
     ),
@@ -167,6 +164,10 @@ function answerInDemo(deps: Deps) {
     const { answerChase } = await import('#demo-data/demo-purchase-orders.ts');
     await answerChase(deps, purchaseOrderId);
   };
+}
+
+function purchaseOrderIdsOf(moved: readonly { purchaseOrderId: number }[]): number[] {
+  return moved.map(({ purchaseOrderId }) => purchaseOrderId);
 }
 
 function idsOf(placed: readonly { orderId: number }[]): number[] {

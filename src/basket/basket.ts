@@ -5,7 +5,7 @@ import { lacksText, textsOfPieces } from '#catalogue/products/personal-texts.con
 import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { giftCardDays, issuesOfTexts, readTextFields } from '#catalogue/products/personalisation.ts';
 import { findProducts, productNotFound } from '#catalogue/products/products.ts';
-import { findStockPools, inTurn } from '#catalogue/products/stock.ts';
+import { findPeculiarities, inTurn } from '#catalogue/products/stock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOrphan } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -73,15 +73,15 @@ export async function readBasket(db: Database, session: Session | null): Promise
   const ids = lines.map(({ productId }) => productId);
   // One after the other: within a transaction they have one connection.
   const found = await findProducts(db, ids);
-  const fieldsOf = await readTextFields(db, ids);
-  const pools = await findStockPools(db, ids);
+  const peculiarities = await findPeculiarities(db, ids);
   const products = new Map(found.map((product) => [product.id, product]));
   const known = lines.flatMap((line) => {
     const product = products.get(line.productId);
-    return product ? [{ ...line, product, stock: product.stock, stockPool: pools.get(product.id) ?? null }] : [];
+    const { stockPool = null, textFields: fields = null } = peculiarities.get(line.productId) ?? {};
+    return product ? [{ ...line, product, fields, stock: product.stock, stockPool }] : [];
   });
-  return inTurn(known).map(({ stock, stockPool: _pool, texts: stored, ...line }) => {
-    const [product, fields] = [{ ...line.product, stock }, fieldsOf.get(line.productId)];
+  return inTurn(known).map(({ stock, stockPool: _pool, texts: stored, fields, ...line }) => {
+    const product = { ...line.product, stock };
     const problem = problemOf(product, line.quantity);
     if (!fields) return { ...line, product, problem };
     const pieces = textsOfPieces(stored, line.quantity);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { SupplierError } from '#dropshipping/connections/supplier-error.ts';
 import { openConnectorOf } from '#dropshipping/connectors/of-suppliers/connectors.ts';
+import { costingWith } from '#dropshipping/costs/supplier-costs.ts';
 import { findAtSupplier } from '#dropshipping/purchase-orders/find-at-supplier.ts';
 import { queryPurchaseOrder } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import { orderedLines } from '#dropshipping/purchase-orders/ordered-lines.ts';
@@ -46,7 +47,8 @@ async function placeOne(deps: Deps, id: number): Promise<void> {
   if (!order || demoSupplierHome(supplier) === null) return;
   const opened = await openConnectorOf(deps, supplier);
   if (!opened?.connector.can.has('place-order') || (await findAtSupplier(opened.connector, purchaseOrder))) return;
-  const lines = (await orderedLines(db, await readLines(db, id))).get(id) ?? [];
+  const costing = await costingWith(db, supplier);
+  const lines = (await orderedLines(db, await readLines(db, id), costing)).get(id) ?? [];
   const { customerName: name, address, city, postcode, country, customerPhone: phone, delivery } = order;
   const deliverTo = { name, address, city, postcode, country, phone };
   const { reference } = await opened.connector.placeOrder({

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -137,13 +137,19 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
   }));
 }
 
-/** By product; those with a stock of their own are left out. */
-export async function findStockPools(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+/** By product, what few have: a stock that others share, and texts to be asked for. */
+export async function findPeculiarities(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, Pick<Goods, 'stockPool' | 'textFields'>>> {
+  const { id, isGiftCard } = products;
+  const { fields, productId } = productPersonalisations;
   const found = await db
-    .select({ id: products.id, stockPool })
+    .select({ id, stockPool, isGiftCard, fields })
     .from(products)
-    .where(and(isOneOf(products.id, ids), isNotNull(products.stockPool)));
-  return new Map(found.flatMap((one) => (one.stockPool === null ? [] : [[one.id, one.stockPool] as const])));
+    .leftJoin(productPersonalisations, eq(productId, id))
+    .where(and(isOneOf(id, ids), or(isNotNull(products.stockPool), isGiftCard, isNotNull(fields))));
+  return new Map(found.map((one) => [one.id, { stockPool: one.stockPool, textFields: askedFor(one) }]));
 }
 
 /** What is left for each line once the lines before it have theirs: goods may share one stock. */

@@ -49,9 +49,9 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
       // Of orders in the same instant none saw the others: the latest remains.
-      await endEarlierPayments(deps, requested, placed.order.order);
+      await endEarlierPayments(deps, requested, placed.order);
       await releaseContested(deps, placed.order);
-      const payment = await startPayment(deps, placed.order.order.number);
+      const payment = await startPayment(deps, placed.order);
       return reply
         .code(201)
         .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})

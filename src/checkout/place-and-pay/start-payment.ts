@@ -1,6 +1,7 @@
 import { listUnpaidOrders } from '#orders/order/held-goods.ts';
 import type { UnpaidOrder } from '#orders/order/held-goods.ts';
 import { requirePayableOrder } from '#orders/order/order-access.ts';
+import type { WholeOrder } from '#orders/order/order-view.ts';
 import { demoReference, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerInUse } from '#payment/providers.ts';
@@ -20,19 +21,15 @@ import { inPlainWords, unreachable } from './try-again.ts';
  * @param placed what was just placed, so only those before it; undefined: all
  * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
  */
-export async function endEarlierPayments(
-  deps: Deps,
-  request: OrderRequest,
-  placed?: { id: number; number: string },
-): Promise<void> {
-  if (!(await providerInUse(deps))) return;
+export async function endEarlierPayments(deps: Deps, request: OrderRequest, placed?: WholeOrder): Promise<void> {
+  if (placed ? placed.paidWith === 'demo' : !(await providerInUse(deps))) return;
   for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
-    if (placed && id >= placed.id) continue;
+    if (placed && id >= placed.order.id) continue;
     const { state } = await inPlainWords(() => endPayment(deps, number));
     if (state === 'beginning' || state === 'open') throw unreachable();
     // A browser that only shares network and email address does not learn which order.
     if (state !== 'paid' || !isOwn) continue;
-    if (placed) await endPayment(deps, placed.number);
+    if (placed) await endPayment(deps, placed.order.number);
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
   }
@@ -50,10 +47,9 @@ async function listOtherUnpaid({ db }: Deps, { session, key, body, heldBy }: Ord
 }
 
 /** Begins the payment of an order that was just placed; does nothing under demo payment. @throws Problem 502 `payment-provider`, 409 `payment-rejected` */
-export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
-  if (!(await providerInUse(deps))) return {};
-  const payment = await readPayment(deps.db, orderNumber);
-  if (payment.provider === 'demo') return {};
+export async function startPayment(deps: Deps, { order, paidWith }: WholeOrder): Promise<{ payment?: OrderPayment }> {
+  if (paidWith === 'demo') return {};
+  const payment = await readPayment(deps.db, order.number);
   return { payment: viewPayment(await inPlainWords(() => beginPayment(deps, payment))) };
 }
 

@@ -17,9 +17,14 @@ export type Costing = { terms: SupplierTerms; isVatRegistered: boolean; rates: E
 
 /** As of now. @throws Problem 404 `supplier-not-found` */
 export async function readCosting(db: Database, supplierId: number): Promise<Costing> {
-  const [record, { vatNumber }] = [await readSupplierRecord(db, supplierId), await readSettings(db)];
-  const { pricesAre, discount, currency, currencyMargin, costRounding } = record;
+  return costingWith(db, await readSupplierRecord(db, supplierId));
+}
+
+/** For callers that have read the supplier already. */
+export async function costingWith(db: Database, supplier: SupplierTerms): Promise<Costing> {
+  const { pricesAre, discount, currency, currencyMargin, costRounding } = supplier;
   const terms = { pricesAre, discount, currency, currencyMargin, costRounding };
+  const { vatNumber } = await readSettings(db);
   return { terms, isVatRegistered: vatNumber !== null, rates: await readExchangeRates(db) };
 }
 

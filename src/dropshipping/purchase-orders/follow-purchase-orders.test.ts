@@ -9,7 +9,7 @@ import {
   orderGoods,
   sendPurchaseOrder,
 } from '../../../tests/support/purchase-orders.ts';
-import { handlePurchaseOrderEvent } from './follow-purchase-orders.ts';
+import { handlePurchaseOrderEvent, queryEachPurchaseOrder } from './follow-purchase-orders.ts';
 import { workOnPurchaseOrders } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
@@ -65,6 +65,31 @@ test('WooCommerce’s id of an order is stored, although the response with it wa
   await shop.pool.query('update purchase_orders set reference = null');
   await askSuppliers(opened);
   expect(await reference()).toBe('5001');
+});
+
+test('of those queried together a dead supplier holds up nobody, and what repeats itself writes nothing', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, simulator } = opened;
+  for (const products of [[1], [1], [4]]) await orderGoods(opened, products);
+  for (const id of [1, 2, 3]) await sendPurchaseOrder(opened, id);
+  await queryEachPurchaseOrder(shop.deps, [1, 2, 3]);
+  const byId = async () => (await listPurchaseOrders(opened)).toSorted((one, other) => one.id - other.id);
+  const [first, second, other] = await byId();
+  expect([first, second, other].map((one) => one?.supplierId)).toEqual([1, 1, 2]);
+  await moveOrder(simulator.supplier(1), first?.number ?? '', { state: 'part-shipped', reason: 'The rest on Monday' });
+  simulator.supplier(2).faults.set('error', 'all');
+  shop.clock.advance(60_000);
+
+  await queryEachPurchaseOrder(shop.deps, [1, 2, 3, 3, 99]);
+
+  expect(await byId()).toMatchObject([
+    { state: 'part-shipped', lastFailure: null },
+    { state: second?.state, lastFailure: null, updatedAt: second?.updatedAt },
+    { state: other?.state, lastFailure: expect.stringContaining('Supplier 2') },
+  ]);
+  simulator.supplier(2).faults.clear();
+  await queryEachPurchaseOrder(shop.deps, [3]);
+  expect(await byId()).toMatchObject([{}, {}, { state: other?.state, lastFailure: null }]);
 });
 
 test('a supplier’s report about another supplier’s purchase order is ignored', async () => {

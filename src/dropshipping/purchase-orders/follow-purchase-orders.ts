@@ -2,16 +2,18 @@ import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Deps } from '#platform/deps/deps.ts';
 import { SupplierError } from '../connections/supplier-error.ts';
 import { openConnector } from '../connectors/of-suppliers/connectors.ts';
-import type { SupplierOrderState } from '../connectors/supplier-connector.ts';
+import type { SupplierConnector, SupplierOrderState } from '../connectors/supplier-connector.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
+import { costingWith } from '../costs/supplier-costs.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { orderedLines } from './ordered-lines.ts';
-import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import { readLinesOf, readPurchaseOrder, readPurchaseOrders } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
-import { applyUpdate } from './supplier-updates.ts';
-import { nextQueryAt } from './work-on-purchase-order.ts';
+import { applyUpdate, saysMore } from './supplier-updates.ts';
+import { allEnded, nextQueryAt } from './work-on-purchase-order.ts';
 
 /** Per round; the next one follows a minute later. */
 const mostAtOnce = 200;
@@ -73,26 +75,83 @@ export type QueryOutcome = {
   isUnknown?: boolean;
 };
 
+const nothing: QueryOutcome = { reported: null, failure: null };
+
 /** Queries the supplier for the state. When that fails it is tried again later; the owner sees the error. */
 export async function queryPurchaseOrder(deps: Deps, id: number, patience?: Patience): Promise<QueryOutcome> {
-  const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
-  if (way !== 'connector' || (isOver(state) && state !== 'shipped')) return { reported: null, failure: null };
-  try {
-    const opened = await openConnector(deps, supplierId, patience);
-    if (!opened?.connector.can.has('order-state')) return { reported: null, failure: null };
-    const lines = (await orderedLines(deps.db, await readLines(deps.db, id))).get(id) ?? [];
-    const { priceTolerance: tolerance } = await findOrderTerms(deps.db, supplierId);
-    const { reference: named, ...update } = await opened.connector.orderState({ number, reference, lines, tolerance });
-    // The supplier's reference was lost with a response: with it the next query need not search all its orders.
-    if (named !== reference)
-      await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
-    await applyUpdate(deps, id, update);
-    return { reported: update, failure: null };
-  } catch (error) {
-    if (!(error instanceof SupplierError)) throw error;
-    // One that has been sent waits for nothing but its tracking number.
-    if (state !== 'shipped')
-      await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
-    return { reported: null, failure: error.message, isUnknown: error.kind === 'refused' };
+  const purchaseOrder = await readPurchaseOrder(deps.db, id);
+  if (!isQueried(purchaseOrder)) return nothing;
+  const [outcome = nothing] = await querySupplier(deps, purchaseOrder.supplierId, [purchaseOrder], patience);
+  return outcome;
+}
+
+/** The same for several: what those of one supplier have in common is read once. */
+export async function queryEachPurchaseOrder(deps: Deps, ids: readonly number[]): Promise<void> {
+  const known = await readPurchaseOrders(deps.db, ids);
+  const bySupplier = Map.groupBy(known.filter(isQueried), ({ supplierId }) => supplierId);
+  await allEnded([...bySupplier].map(([supplierId, own]) => querySupplier(deps, supplierId, own)));
+}
+
+function isQueried({ state, way }: StoredPurchaseOrder): boolean {
+  return way === 'connector' && (!isOver(state) || state === 'shipped');
+}
+
+/** Asks for all of them at once, and applies the responses one after the other. */
+async function querySupplier(
+  deps: Deps,
+  supplierId: number,
+  asked: readonly StoredPurchaseOrder[],
+  patience?: Patience,
+): Promise<QueryOutcome[]> {
+  const opening = openStates(deps, supplierId, asked, patience);
+  const responses = await Promise.allSettled(asked.map(async (one) => (await opening)(one)));
+  const outcomes: QueryOutcome[] = [];
+  for (const [index, purchaseOrder] of asked.entries()) {
+    const response = responses[index];
+    if (response?.status === 'fulfilled') outcomes.push(await applyResponse(deps, purchaseOrder, response.value));
+    else outcomes.push(await saveFailure(deps, purchaseOrder, response?.reason));
   }
+  return outcomes;
+}
+
+type Response = Awaited<ReturnType<SupplierConnector['orderState']>>;
+
+/** @returns a call for the state of one of them; null: the supplier's system does not report it. @throws SupplierError */
+async function openStates(
+  deps: Deps,
+  supplierId: number,
+  asked: readonly StoredPurchaseOrder[],
+  patience?: Patience,
+): Promise<(one: StoredPurchaseOrder) => Promise<Response | null>> {
+  const opened = await openConnector(deps, supplierId, patience);
+  if (!opened?.connector.can.has('order-state')) return async () => null;
+  const ids = asked.map(({ id }) => id);
+  const costing = await costingWith(deps.db, opened.supplier);
+  const linesOf = await orderedLines(deps.db, await readLinesOf(deps.db, ids), costing);
+  const { priceTolerance: tolerance } = await findOrderTerms(deps.db, supplierId);
+  return ({ id, number, reference }) =>
+    opened.connector.orderState({ number, reference, lines: linesOf.get(id) ?? [], tolerance });
+}
+
+async function applyResponse(
+  deps: Deps,
+  purchaseOrder: StoredPurchaseOrder,
+  response: Response | null,
+): Promise<QueryOutcome> {
+  if (response === null) return nothing;
+  const { id, reference } = purchaseOrder;
+  const { reference: named, ...reported } = response;
+  // The supplier's reference was lost with a response: with it the next query need not search all its orders.
+  if (named !== reference)
+    await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
+  if (saysMore(purchaseOrder, reported)) await applyUpdate(deps, id, reported);
+  return { reported, failure: null };
+}
+
+async function saveFailure(deps: Deps, { id, state }: StoredPurchaseOrder, error: unknown): Promise<QueryOutcome> {
+  if (!(error instanceof SupplierError)) throw error;
+  // One that has been sent waits for nothing but its tracking number.
+  if (state !== 'shipped')
+    await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
+  return { reported: null, failure: error.message, isUnknown: error.kind === 'refused' };
 }

@@ -4,22 +4,20 @@ import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.
 import type { GivenPrice } from '#catalogue/suppliers/supplier-prices.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { OrderedLine } from '../connectors/supplier-connector.ts';
-import { costBy, readCosting } from '../costs/supplier-costs.ts';
+import { costBy } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 import type { StoredPurchaseLine } from './purchase-order-rows.ts';
 
-/** Lines as a connector takes them, with the supplier's ids of their products, by purchase order; those without a code are left out. */
+/** Lines for one supplier as its connector takes them, with its ids of their products, by purchase order; those without a code are left out. */
 export async function orderedLines(
   db: Database,
   lines: readonly StoredPurchaseLine[],
+  costing: Costing,
 ): Promise<Map<number, OrderedLine[]>> {
-  const [factsOf, costings] = [await readFacts(db, lines), new Map<number, Costing>()];
-  for (const { supplierId } of factsOf.values())
-    if (!costings.has(supplierId)) costings.set(supplierId, await readCosting(db, supplierId));
+  const factsOf = await readFacts(db, lines);
   const ordered = lines.flatMap(({ purchaseOrderId, orderLineId, code, name, quantity, cost }) => {
     const facts = factsOf.get(`${purchaseOrderId} ${orderLineId}`);
     if (code === null) return [];
-    const costing = facts && costings.get(facts.supplierId);
     const line: OrderedLine = {
       code,
       name,
@@ -28,7 +26,7 @@ export async function orderedLines(
       ...(facts && facts.names.length > 0 && { names: facts.names }),
       ...(facts?.texts && { text: wordingOf(facts.texts) }),
       ...(facts?.given && { given: facts.given }),
-      ...(costing && { costOf: (given) => costBy(costing, given, facts.vatRate).cost }),
+      ...(facts && { costOf: (given) => costBy(costing, given, facts.vatRate).cost }),
     };
     return [{ purchaseOrderId, line }];
   });
@@ -37,7 +35,6 @@ export async function orderedLines(
 }
 
 type Facts = {
-  supplierId: number;
   names: string[];
   texts: PersonalTexts | null;
   given: GivenPrice | null;
@@ -53,8 +50,7 @@ async function readFacts(db: Database, lines: readonly StoredPurchaseLine[]): Pr
   const ids = [...new Set(lines.map(({ purchaseOrderId }) => purchaseOrderId))];
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ key: string } & Facts>(sql`
-    select purchase_orders.id || ' ' || order_lines.id as key, purchase_orders.supplier_id as "supplierId",
-      coalesce(supplier_offers.names, '{}') as names, order_lines.texts,
+    select purchase_orders.id || ' ' || order_lines.id as key, coalesce(supplier_offers.names, '{}') as names, order_lines.texts,
       case when supplier_offers.cost is not null and supplier_offers.code = purchase_order_lines.code
         then jsonb_build_object('amount', supplier_offers.cost, 'currency', supplier_offers.currency) end as given,
       (agreed_costs.product_id is not null or purchase_orders.replaces_id is not null) as "isAgreed",

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, lockOrders } from '#orders/order/lock-order.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isOneOf } from '#platform/database/many-values.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
@@ -15,6 +16,11 @@ export async function readPurchaseOrder(db: Database, id: number): Promise<Store
   const [found] = await db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id));
   if (!found) throw notFound();
   return found;
+}
+
+/** Those that exist. */
+export function readPurchaseOrders(db: Database, ids: readonly number[]): Promise<StoredPurchaseOrder[]> {
+  return db.select().from(purchaseOrders).where(isOneOf(purchaseOrders.id, ids));
 }
 
 /** Locks the existing ones in the order of their ids, without the customers' orders. */

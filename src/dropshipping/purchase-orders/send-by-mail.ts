@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { SupplierError } from '../connections/supplier-error.ts';
 import { rejectRaised } from '../connectors/raised-prices.ts';
+import { costingWith } from '../costs/supplier-costs.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { isBatched, newBatchNumber } from './batches.ts';
 import { mailPurchaseOrders } from './emails/purchase-order-emails.ts';
@@ -40,14 +41,13 @@ export async function sendByMail(
 async function findRefused(
   tx: Database,
   wanted: readonly Wanted[],
-  { id, name }: SupplierRecord,
+  supplier: SupplierRecord,
   isListed: boolean,
 ): Promise<Refused[]> {
+  const { id, name } = supplier;
   const { priceTolerance } = await findOrderTerms(tx, id);
-  const linesOf = await orderedLines(
-    tx,
-    wanted.flatMap(({ lines }) => lines),
-  );
+  const allLines = wanted.flatMap(({ lines }) => lines);
+  const linesOf = await orderedLines(tx, allLines, await costingWith(tx, supplier));
   return wanted.flatMap(({ work, order, purchaseOrder }) => {
     if (!order.address) return [{ work, fault: addressGone() }];
     const lines = isListed ? (linesOf.get(purchaseOrder.id) ?? []) : [];

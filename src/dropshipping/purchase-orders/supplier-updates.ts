@@ -10,7 +10,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
-import type { LockedPurchaseOrder, StoredPurchaseLine } from './purchase-order-rows.ts';
+import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { furtherState, isOver } from './purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
@@ -34,6 +34,16 @@ export async function applyUpdate(
     const held = await lockWithOrder(tx, id);
     await applyUpdateLocked(deps, tx, invalidate, held, { ...reported, byUserId });
   });
+}
+
+/** False: it repeats what is known of an open purchase order. */
+export function saysMore(
+  purchaseOrder: StoredPurchaseOrder,
+  { state, parcels, shortfalls = [], remark = null }: SupplierOrderState,
+): boolean {
+  const isKnown = !isOver(purchaseOrder.state) && furtherState(purchaseOrder, state) === purchaseOrder.state;
+  const isPlain = parcels.length === 0 && shortfalls.length === 0 && remark === null;
+  return !isKnown || !isPlain || purchaseOrder.lastFailure !== null;
 }
 
 /** The same for callers that hold the locks of both already. */

@@ -5,7 +5,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { findAgreements, findGivenPrices } from '../costs/agreed-costs.ts';
-import { agreedCost, costBy, readCosting } from '../costs/supplier-costs.ts';
+import { agreedCost, costBy, costingWith } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 
 /** Whether what is ordered from a supplier is paid with VAT, and the rate of a product at that cost, in percent; null: unknown. */
@@ -20,7 +20,8 @@ export async function readVatOfCosts(
   supplierId: number,
   products: readonly ProductSupply[],
 ): Promise<VatOfCosts> {
-  const [costing, supplier] = [await readCosting(db, supplierId), await readSupplierRecord(db, supplierId)];
+  const supplier = await readSupplierRecord(db, supplierId);
+  const costing = await costingWith(db, supplier);
   const costVat = costSide(costing.isVatRegistered, costing.terms.pricesAre);
   const isShippingKnown = costVat === 'none' || supplier.shippingVat !== null;
   if (costVat === null || !isShippingKnown) return { costVat: null, rateOf: () => null };

@@ -11,7 +11,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { SupplierError } from '../connections/supplier-error.ts';
 import { openConnectorOf } from '../connectors/of-suppliers/connectors.ts';
 import type { OutgoingOrder, PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { readCosting } from '../costs/supplier-costs.ts';
+import { costingWith } from '../costs/supplier-costs.ts';
 import type { Costing } from '../costs/supplier-costs.ts';
 import { findOrderTerms } from '../order-policies/order-terms.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
@@ -51,7 +51,7 @@ export function nextQueryAt({ config, clock }: Pick<Deps, 'config' | 'clock'>): 
 }
 
 /** Waits for all before it throws the first error. */
-async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+export async function allEnded(works: readonly Promise<unknown>[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }
 
@@ -88,11 +88,10 @@ async function sendByConnector(
   };
   await allEnded(works.map((work) => orSaveFailure(deps, [work], () => findOrQueue(work))));
   const wanted = await deps.db.transaction((tx) => lockIfWanted(deps, tx, unknown));
-  const agreed = await readAgreed(deps.db, supplier);
-  const lines = await orderedLines(
-    deps.db,
-    wanted.flatMap((one) => one.lines),
-  );
+  const costing = await costingWith(deps.db, supplier);
+  const agreed = await readAgreed(deps.db, supplier, costing);
+  const allLines = wanted.flatMap((one) => one.lines);
+  const lines = await orderedLines(deps.db, allLines, costing);
   const place = async ({ work, ...one }: Wanted) => {
     const described = describe(one, supplier.name, lines.get(one.purchaseOrder.id) ?? []);
     sent.push({ work, placed: await connector.placeOrder({ ...described, ...agreed }) });
@@ -137,10 +136,9 @@ async function noteDifferences(
 }
 
 /** Who buys, and on which terms. */
-async function readAgreed(db: Database, supplier: SupplierRecord) {
+async function readAgreed(db: Database, supplier: SupplierRecord, costing: Costing) {
   const { name, traderName, email, phone, address, vatNumber } = await readSettings(db);
   const buyer = { name: traderName ?? name, email, phone, address, vatNumber };
-  const costing = await readCosting(db, supplier.id);
   const shippingRate = rateThere(supplier.shippingRate, supplier, costing);
   const expressRate = rateThere(supplier.expressRate, supplier, costing);
   return {
