@@ -18,9 +18,10 @@ import {
   flags,
   forecast,
   freeToUse,
+  isChange,
+  isNamed,
   isStatus,
   likelyPrices,
-  ofOne,
   sellable,
   usual,
 } from './usual-headings.ts';
@@ -186,7 +187,7 @@ function placeOf(headings: readonly Heading[], wanted: string): number | undefin
 function guess(field: FeedField, free: readonly Place[], isTree: boolean): Place[][] {
   const named = (name: string) =>
     sameThing(
-      free.filter(({ heading: { plain } }) => plain === name || (field === 'price' && ofOne(plain) === name)),
+      free.filter(({ heading }) => isNamed(heading, name, field, free)),
       isTree,
     );
   const firstOf = (names: readonly string[]) => names.map(named).find((found) => found.length > 0) ?? [];
@@ -288,7 +289,7 @@ function flagPlaces(
 ): number[] {
   if (chosen.status !== undefined) return settled.places.get('status') ?? [];
   const isKnown = (plain: string, at: number) =>
-    isStatus(plain) && textsIn(rows, [at]).some((text) => readFlag(text, plain, false) !== null);
+    (isStatus(plain) || isChange(plain)) && textsIn(rows, [at]).some((text) => readFlag(text, plain, false) !== null);
   const found = headings.flatMap(({ plain }, at) =>
     filled.has(at) && (flags.has(plain) || isKnown(plain, at)) ? [at] : [],
   );

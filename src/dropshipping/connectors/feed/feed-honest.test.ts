@@ -126,6 +126,21 @@ test.each<[string, string, string[]]>([
     'sku,name,cost,stock\nA,Rope,3.00,4\nDiscontinued Lines,,,\nX,Ball,3.00,4\nDry Food,Adult,,\nB,Rope,3.00,4\n',
     ['A | Rope | 300 | 4', 'Dry Food | Adult | ? | ?', 'B | Rope | 300 | 4'],
   ],
+  ['net and gross weights in a list of stock', listWith('net,gross,stock', '0.90,1.00,4'), read('? | 4')],
+  ['a net price with its currency', listWith('net £,gross £,stock', '3.00,3.60,4'), read('300 | 4')],
+  ['kinds of records that say nothing', listWith('cost,stock,record type', '3.00,4,Inventory Item'), read('300 | 4')],
+  ['a discount in a remark', listWith('cost,stock,notes', '3.00,4,Disc 10% this month'), read('300 | 4')],
+  ['an end in a remark', listWith('cost,stock,notes', '3.00,4,Disc 12/2026'), read('300 | ?')],
+  [
+    'a number of pieces that nobody counts',
+    listWith('cost,stock,inventory management', '3.00,2,', '3.00,0,', '3.00,7,shopify'),
+    read('300 | 2', '300 | in-stock', '300 | 7'),
+  ],
+  [
+    'a column that would say who counts, and says nothing',
+    listWith('cost,stock,inventory management', '3.00,2,', '3.00,0,'),
+    read('300 | 2', '300 | 0'),
+  ],
   ['goods called as headings are', 'code,name,brand,cost,stock\nA,Rope,Image,3.00,4\n', ['A | Rope | 300 | 4']],
 ])('%s changes nothing', (_what, file, goods) => {
   expect(meaningOf(file, {}, now).goods).toEqual(goods);

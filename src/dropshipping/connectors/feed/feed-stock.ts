@@ -62,15 +62,15 @@ export function stockColumns(table: Table, settled: Settled, prices: Evidence, n
   };
 }
 
-function countReader({ headings }: Table, stockOf: (row: FileRow) => Stated) {
-  const isUncounted = uncountedReader(headings);
+function countReader(table: Table, stockOf: (row: FileRow) => Stated) {
+  const isUncounted = uncountedReader(table);
   return (row: FileRow, oddities: Oddities): Stated =>
     isUncounted(row.cells) ? asUncounted(stockOf(row), row, oddities) : stockOf(row);
 }
 
-/** Its system sells as many as are ordered, whatever number is left from earlier. */
+/** Its system sells as many as are ordered: nought is no number of pieces then. */
 function asUncounted(counted: Stated, { number }: FileRow, oddities: Oddities): Stated {
-  if (!counted || !('stock' in counted) || typeof counted.stock !== 'number') return counted;
+  if (!counted || !('stock' in counted) || counted.stock !== 0) return counted;
   oddities.note(number, notCounted);
   return { stock: 'in-stock', isFew: false };
 }

@@ -111,18 +111,33 @@ export const flags = new Set(
     display on website, web visible, is sellable, is saleable, is stocked, stocked item, is stock item,
     inactive, is inactive, suspended, is suspended, is blocked, frozen for, hidden, is hidden, visible,
     is visible, withdrawn, delisted, do not sell, do not order, not for sale, inactive flag, active flag, discontinued flag,
-    obsolete flag, web publish, publish on web, publish to web, published on web, record type, rec type, transaction type, change code,
-    action code, verkoopbaar, actief, aktiv, attivo, activo, actif`),
+    obsolete flag, web publish, publish on web, publish to web, published on web, verkoopbaar, actief, aktiv, attivo, activo, actif`),
 );
 
 /** `Trade price each` */
-export const ofOne = (plain: string) => plain.replace(/ (?:each|ea|per (?:unit|piece|item|each))$/, '');
+const ofOne = (plain: string) => plain.replace(/ (?:each|ea|per (?:unit|piece|item|each))$/, '');
+
+/** Whether a column is called so. Beside a tax or with a currency `net` is a price, and elsewhere a weight. */
+export function isNamed(
+  { plain, currency }: Heading,
+  name: string,
+  field: FeedField,
+  all: readonly { heading: Heading }[],
+) {
+  if (field !== 'price') return plain === name;
+  const isWeight =
+    plain === 'net' && currency === null && !all.some(({ heading }) => /^(?:vat|tax)(?: amount)?$/.test(heading.plain));
+  return !isWeight && ofOne(plain) === name;
+}
 
 /** Others may have words of the supplier's own, such as `Core`: they are flags where some of them are known. */
 export const isStatus = (plain: string) =>
   /^(?:(?:stock item|item|line|sku|article|listing|web|website|range|material|sales|trading|catalogue|part|life ?cycle) status|(?:product )?life ?cycle(?: stage)?|drop ?ship(?:ping|pable)?(?: (?:available|allowed))?|(?:available|allowed) for drop ?ship(?:ping)?|can (?:be )?drop ?ship(?:ped)?|(?:is )?orderable|available to order|can(?: be)? (?:order|ordered|buy|bought|purchase|purchased|sell|sold)|buyable|(?:is )?purchasable|in range|(?:(?:sales?|purchas(?:e|ing)) )?blocked|disabled|sale ok|valid for|is disabled)$/.test(
     plain,
   );
+
+/** What becomes of a product; elsewhere such kinds are those of goods. */
+export const isChange = (plain: string) => /^(?:rec(?:ord)?|transaction) type$|^(?:change|action) code$/.test(plain);
 
 /** What among such words of their own may mean that goods are not sold; letters and numbers may mean anything. */
 export const mayBeOff = (text: string) =>

@@ -191,7 +191,7 @@ export const kinds: readonly Kind[] = [
     isIt: remarks,
     apart: elsewhere,
     means:
-      /^\W*(?:now |currently |temp(?:orarily)? )?(?:discontinued|disc(?='?d?$|'?d? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|\d))|nla(?!\w)|oos(?!\w)|out of stock|sold out|withdrawn|recalled|suspended|unavailable|not available|no longer (?:available|sold|supplied))\b|\b(?:no more stock|do not (?:sell|order|list)|not for (?:sale|resale)|on recall|product recall)\b|^\W*(?:replaced|superseded) by\b/,
+      /^\W*(?:now |currently |temp(?:orarily)? )?(?:discontinued|disc(?='?d?$|'?d? (?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|20\d\d|\d\d?[/.]\d))|nla(?!\w)|oos(?!\w)|out of stock|sold out|withdrawn|recalled|suspended|unavailable|not available|no longer (?:available|sold|supplied))\b|\b(?:no more stock|do not (?:sell|order|list)|not for (?:sale|resale)|on recall|product recall)\b|^\W*(?:replaced|superseded) by\b/,
     why: 'may not be sold, according to another column',
   },
   {

@@ -1,8 +1,9 @@
-import { firstOf } from '#platform/table-files/file-table.ts';
-import type { Cell } from '#platform/table-files/file-table.ts';
+import { firstOf, textsIn } from '#platform/table-files/file-table.ts';
+import type { Cell, FileTable } from '#platform/table-files/file-table.ts';
 
-/** Who counts it; blank: nobody. */
-const counters = /^(?:(?:variant )?inventory tracker|inventory management)$/;
+/** Who counts it; blank: nobody. Of the second name elsewhere a blank says nothing. */
+const counters = /^(?:variant )?inventory tracker$|^inventory management$/;
+const mayBeBlank = /management$/;
 /** Whether anybody counts it. */
 const areCounted =
   /^(?:manage stock|(?:track|manage) (?:inventory|stock|quantity)|(?:inventory|stock) tracking|is (?:tracked|counted))$/;
@@ -16,14 +17,19 @@ export function trackersIn(headings: readonly { plain: string }[]): number[] {
 }
 
 /** Whether nobody counts the pieces of a row, whatever number it has. */
-export function uncountedReader(headings: readonly { plain: string }[]): (cells: readonly Cell[]) => boolean {
+export function uncountedReader({
+  headings,
+  rows,
+}: Pick<FileTable, 'headings' | 'rows'>): (cells: readonly Cell[]) => boolean {
   const trackers = trackersIn(headings);
+  const saysNothing = (at: number) => mayBeBlank.test(headings[at]?.plain ?? '') && textsIn(rows, [at]).length === 0;
+  const blankMeans = new Set(trackers.filter((at) => counters.test(headings[at]?.plain ?? '') && !saysNothing(at)));
   const ofAll = headings.findIndex(({ plain }) => isOfAll(plain));
   return (cells) => {
     if (/^(?:1|true|yes)$/i.test(firstOf(cells[ofAll]))) return false;
     return trackers.some((at) => {
       const said = firstOf(cells[at]).trim();
-      return nobody.test(said) || (said === '' && counters.test(headings[at]?.plain ?? ''));
+      return nobody.test(said) || (said === '' && blankMeans.has(at));
     });
   };
 }
