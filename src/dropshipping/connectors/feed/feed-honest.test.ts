@@ -145,3 +145,14 @@ test.each<[string, string, string[]]>([
 ])('%s changes nothing', (_what, file, goods) => {
   expect(meaningOf(file, {}, now).goods).toEqual(goods);
 });
+
+test('goods that become active later are not there yet, and a price from so many pieces up is told', () => {
+  const { goods, notes } = meaningOf(
+    listWith('cost,price break qty,stock,active from', '3.00,1,4,2025-01-01', '2.00,12,5,2027-02-01'),
+    {},
+    now,
+  );
+  expect(goods).toEqual(read('300 | 4', '200 | ?'));
+  expect(notes).toMatch(/1 row has a stock that isn’t available yet/);
+  expect(notes).toMatch(/“price break qty” is not used. See whether single pieces can be ordered/);
+});

@@ -17,7 +17,7 @@ const kinds: readonly { heading: RegExp; not?: RegExp; means(texts: readonly str
   },
   {
     heading:
-      /^(?:moq|min(?:imum)?\.?(?:[ _](?:order|purchase|sales?)?[ _]?(?:qty|quantity))?|(?:qty|quantity)[ _](?:step|increment|multiple)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|unit[ _]multiplier|(?:from|price)[ _]qty|qty[ _]from)\.?$/i,
+      /^(?:moq|min(?:imum)?\.?(?:[ _](?:order|purchase|sales?)?[ _]?(?:qty|quantity))?|(?:qty|quantity)[ _](?:step|increment|multiple)|min(?:imum)?\.?[ _]order|(?:order|sales?|purchase|selling)[ _](?:multiples?|increments?)(?:[ _](?:qty|quantity))?|multiples(?: of)?|unit[ _]multiplier|(?:from|price|(?:price[ _])?break)[ _](?:qty|quantity)|qty[ _]from)\.?$/i,
     means: (texts) => texts.some(moreThanOne),
     see: 'See whether single pieces can be ordered.',
   },

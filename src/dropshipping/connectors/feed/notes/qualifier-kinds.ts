@@ -97,7 +97,7 @@ export const kinds: readonly Kind[] = [
   {
     field: 'stock',
     isIt: among(`available from, availability from, available on, available date, date available, in stock from, availability date, launch date, release date, on sale date, on sale from, embargo date,
-      street date, sellable from`),
+      street date, sellable from, active from, active date, go live date`),
     means: /\d/,
     days: 'first',
     why: 'isn’t available yet, according to another column',
