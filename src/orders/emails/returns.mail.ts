@@ -6,6 +6,7 @@ import { inSentence } from '#shop/delivery-zones/zone-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { returnCauseWords } from '../lines/return-causes.contract.ts';
+import { returnedName } from '../lines/returned-kinds.contract.ts';
 import type { ReturnRequest } from '../lines/returns.contract.ts';
 import { itemList } from './order-mail-parts.ts';
 
@@ -25,12 +26,16 @@ export function returnRequestedMail(
     headers: { 'Reply-To': email },
     parts: [
       paragraph(`${withoutLinks(name)} would like to return items from order ${request.orderNumber}.`),
-      itemList(request.items),
+      returnedItems(request),
       heading('Why'),
       ...whyReturned(request),
       button('Open the order', url),
     ],
   };
+}
+
+function returnedItems({ items }: ReturnRequest) {
+  return itemList(items.map((item) => ({ ...item, name: returnedName(item) })));
 }
 
 function whyReturned({ cause, reason }: ReturnRequest) {
@@ -57,7 +62,7 @@ export function returnReceivedMail(
         'Thank you, {{name}}. We’ll email you, usually within {{reply time}}. Please keep the goods until then.',
       ),
       heading('What you want to send back'),
-      itemList(request.items),
+      returnedItems(request),
       button('See your order', url),
     ],
   };
@@ -106,7 +111,7 @@ export function returnAnsweredMail(
           )
         : editable('opening-if-declined', 'Hello {{name}}, we’re sorry, but we can’t accept this return.'),
       ...(request.answer === null ? [] : [paragraph(request.answer)]),
-      itemList(request.items),
+      returnedItems(request),
       button('See your order', url),
     ],
   };

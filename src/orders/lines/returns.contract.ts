@@ -20,6 +20,14 @@ const returnFields = z.object({
       z.object({
         productId,
         quantity: z.int('Enter a whole number').min(1, 'Send back at least one').max(999, 'That is too many'),
+        madeForBuyer: z
+          .int('Enter a whole number')
+          .min(0, 'Enter 0 or more')
+          .max(999, 'That is too many')
+          .optional()
+          .meta({
+            description: 'Of these, made with a text of their buyer; needed where some of each kind could come back',
+          }),
       }),
       'Choose what you want to send back',
     )
@@ -60,6 +68,10 @@ export const returnRequest = z
         productId: z.int(),
         name: z.string(),
         quantity: z.int(),
+        madeForBuyer: z
+          .int()
+          .nullish()
+          .meta({ description: 'Of the quantity, made with a text of their buyer; null: nobody has said' }),
         refunded: z.int().meta({ description: 'Of the quantity, what has been refunded' }),
       }),
     ),

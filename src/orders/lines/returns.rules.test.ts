@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedPieces, deliveredAt, firstMadeForBuyer, firstTooMany, whyNoReturn } from './returns.rules.ts';
+import { closedPieces, deliveredAt, firstTooMany, whyNoReturn } from './returns.rules.ts';
 
 const step = (status: 'confirmed' | 'shipped' | 'delivered', day: number) => ({
   status,
@@ -68,17 +68,3 @@ test.each([
   ];
   expect(firstTooMany(items, bought, requested)).toBe(first);
 });
-
-test.each([
-  [[['Biscuit'], ['Rex']], 1, 0],
-  [[['Biscuit'], ['']], 1, -1],
-  [[['Biscuit'], ['']], 2, 0],
-  [[['Biscuit']], 1, -1],
-  [null, 2, -1],
-])(
-  'of two pieces with the texts %j, %i come back: the first that was made for its buyer is %i',
-  (texts, back, first) => {
-    const line = { productId: 1, quantity: 2, sent: 2, texts };
-    expect(firstMadeForBuyer([{ productId: 1, quantity: back }], [line])).toBe(first);
-  },
-);

@@ -1,5 +1,3 @@
-import { plainPieces } from '#catalogue/products/personal-texts.contract.ts';
-import type { PersonalTexts } from '#catalogue/products/personal-texts.contract.ts';
 import { isClosedStatus, isUnpaid } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { isSomeSent } from './pieces.contract.ts';
@@ -63,27 +61,6 @@ export function firstTooMany(items: readonly Item[], sent: readonly Item[], requ
 
 function countOf(id: number, list: readonly Item[]): number {
   return list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-type SentLine = { productId: number; quantity: number; sent: number; texts: PersonalTexts | null };
-
-/**
- * The index of the first item of which more comes back than was sent without a text for its buyer; -1: there is none.
- * @param before what came back before although nothing was wrong with it
- */
-export function firstMadeForBuyer(
-  items: readonly Item[],
-  lines: readonly SentLine[],
-  before: readonly Item[] = [],
-): number {
-  return items.findIndex((item) => {
-    const same = lines.filter(({ productId, sent }) => productId === item.productId && sent > 0);
-    const plain = same.reduce(
-      (sum, { texts, quantity, sent }) => sum + Math.min(sent, plainPieces(texts, quantity)),
-      0,
-    );
-    return same.length > 0 && countOf(item.productId, items) + countOf(item.productId, before) > plain;
-  });
 }
 
 type Kept = { state: (typeof returnAnswers)[number]; settledAt: Date | null };

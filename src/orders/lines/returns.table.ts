@@ -54,11 +54,13 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
+    madeForBuyer: integer(), // of these, made with a text of their buyer; null: nobody said, before it was asked
     refunded: integer().notNull().default(0), // of these, refunded, including failed refunds
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.productId] }),
     check('no_more_is_refunded_than_was_asked_back', sql`${table.refunded} between 0 and ${table.quantity}`),
+    check('no_more_is_made_for_its_buyer_than_comes_back', sql`${table.madeForBuyer} between 0 and ${table.quantity}`),
     check('a_return_brings_something_back', sql`${table.quantity} > 0`),
   ],
 );

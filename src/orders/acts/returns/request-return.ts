@@ -9,14 +9,9 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { returnReceivedMail, returnRequestedMail } from '../../emails/returns.mail.ts';
 import { isOnlyUnwanted } from '../../lines/return-causes.contract.ts';
+import { kindsLeft, madeAmongWanted } from '../../lines/returned-kinds.contract.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from '../../lines/returns.contract.ts';
-import {
-  closedPieces,
-  firstMadeForBuyer,
-  firstTooMany,
-  refundedOtherwise,
-  whyNoReturn,
-} from '../../lines/returns.rules.ts';
+import { closedPieces, firstTooMany, refundedOtherwise, whyNoReturn } from '../../lines/returns.rules.ts';
 import { returnItems, returnRequests } from '../../lines/returns.table.ts';
 import { lockOrder } from '../../order/lock-order.ts';
 import { requireOrder } from '../../order/order-access.ts';
@@ -92,10 +87,9 @@ async function create(
   if (byUserId === null && order.customerEmail === '') throw erased();
   const whole = await reread(tx, order.id);
   await rejectUnlessReturnable(deps, tx, whole, body);
-  // Staff may be kinder than the policy.
-  if (byUserId === null) await rejectMadeForBuyer(tx, whole, body);
+  const items = await tellKinds(tx, whole, body, byUserId);
   await markCustomerChanged(tx, order.customerEmail);
-  return { order, request: await writeRequest(deps, tx, whole, body, byUserId) };
+  return { order, request: await writeRequest(deps, tx, whole, { ...body, items }, byUserId) };
 }
 
 async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
@@ -120,21 +114,50 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
     );
 }
 
-async function rejectMadeForBuyer(tx: Database, { order, lines }: WholeOrder, { items, cause }: ReturnBody) {
-  // Which of the pieces staff took back is not recorded. In doubt it is one that was made for its buyer: a right that the customer has
-  // is not taken from them, and whatever they request beyond it the owner still declines.
-  const before = (await requestedQuantities(tx, order.id)).filter((one) => !one.isByStaff && isOnlyUnwanted(one.cause));
-  const made = items[firstMadeForBuyer(items, lines, before)];
-  const name = lines.find(({ productId }) => productId === made?.productId)?.name;
-  if (name === undefined || (cause !== undefined && !isOnlyUnwanted(cause))) return;
-  throw invalidInput('cause', `${name} was made for you, so it can only come back if something is wrong with it.`);
+type ReturnedItem = { productId: number; quantity: number; madeForBuyer: number };
+
+/**
+ * How many pieces of each product were made for their buyer. For a customer who has only changed their mind none of these comes back;
+ * staff may be kinder than the policy.
+ * @throws Problem 400
+ */
+async function tellKinds(
+  tx: Database,
+  { order, lines }: WholeOrder,
+  { items, cause }: ReturnBody,
+  byUserId: number | null,
+): Promise<ReturnedItem[]> {
+  const before = await requestedQuantities(tx, order.id);
+  const isOnlyPlain = byUserId === null && (cause === undefined || isOnlyUnwanted(cause));
+  return [...Map.groupBy(items, ({ productId }) => productId)].map(([productId, same]) => {
+    const path = `items.${items.findIndex((item) => item.productId === productId)}`;
+    const name = lines.find((line) => line.productId === productId)?.name ?? '';
+    const left = kindsLeft(productId, lines, before);
+    const wanted = { quantity: sumOf(same, 'quantity'), madeForBuyer: sumOf(same, 'madeForBuyer') };
+    const isSaid = same.every((item) => item.madeForBuyer !== undefined);
+    const made = madeAmongWanted(isSaid ? wanted : { quantity: wanted.quantity }, left, { isOnlyPlain });
+    if (made === null) throw invalidInput(`${path}.madeForBuyer`, `Choose which ${name} comes back: ${bothKinds}`);
+    if (isOnlyPlain && made > 0)
+      throw invalidInput('cause', `${name} was made for you, so it can only come back if something is wrong with it.`);
+    if (made > left.made || wanted.quantity - made > left.plain)
+      throw invalidInput(`${path}.quantity`, 'That’s more than there is left to return.');
+    return { productId, quantity: wanted.quantity, madeForBuyer: made };
+  });
+}
+
+const bothKinds = 'some were made with a text of their buyer, and some without.';
+
+type Item = ReturnBody['items'][number];
+
+function sumOf(items: readonly Item[], field: 'quantity' | 'madeForBuyer'): number {
+  return items.reduce((sum, item) => sum + (item[field] ?? 0), 0);
 }
 
 async function writeRequest(
   { clock }: Deps,
   tx: Database,
   { order }: WholeOrder,
-  { items, cause, reason, pictures }: ReturnBody,
+  { items, cause, reason, pictures }: Omit<ReturnBody, 'items'> & { items: readonly ReturnedItem[] },
   byUserId: number | null,
 ): Promise<ReturnRequest> {
   const at = clock.now();
@@ -150,14 +173,7 @@ async function writeRequest(
     })
     .returning({ id: returnRequests.id });
   if (!written) throw new Error('The return was not stored');
-  const totals = Map.groupBy(items, ({ productId }) => productId);
-  await tx.insert(returnItems).values(
-    [...totals].map(([productId, same]) => ({
-      requestId: written.id,
-      productId,
-      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
-    })),
-  );
+  await tx.insert(returnItems).values(items.map((item) => ({ ...item, requestId: written.id })));
   await noteOnOrder(tx, order, { note: 'Return requested', byUserId, at });
   const request = await findReturn(tx, written.id);
   if (!request) throw new Error('The return was not stored');

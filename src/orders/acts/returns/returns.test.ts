@@ -104,17 +104,6 @@ test.each([
   },
 );
 
-test('of one engraved piece and a plain one the plain one still comes back after staff took the engraved one', async () => {
-  await using shop = await openShop();
-  const { admin, number, ask } = await delivered(shop);
-  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
-  const one = { items: [{ productId: 1, quantity: 1 }], cause: 'unwanted' };
-
-  const kind = await admin.post(`/api/admin/orders/${number}/return-requests`, { ...one, isAccepted: true });
-  expect(kind.json()).toMatchObject({ isByStaff: true, state: 'accepted' });
-  expect((await ask(one)).json()).toMatchObject({ isByStaff: false, state: 'open' });
-});
-
 test('an order whose customer is erased is returned by staff alone, who know whom to answer', async () => {
   await using shop = await openShop();
   const { admin, number, ask } = await delivered(shop);
@@ -123,17 +112,6 @@ test('an order whose customer is erased is returned by staff alone, who know who
   expect((await ask(one)).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('contact us') });
   const byStaff = await admin.post(`/api/admin/orders/${number}/return-requests`, { ...one, isAccepted: true });
   expect(byStaff.statusCode).toBe(201);
-});
-
-test('a return that named no cause, as old ones of staff did, takes no plain piece from the customer', async () => {
-  await using shop = await openShop();
-  const { admin, number, ask } = await delivered(shop);
-  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
-  const items = [{ productId: 1, quantity: 1 }];
-  const begun = { items, reason: 'Arrived broken', isAccepted: true };
-  expect((await admin.post(`/api/admin/orders/${number}/return-requests`, begun)).statusCode).toBe(201);
-  await shop.pool.query('update return_requests set is_by_staff = false');
-  expect((await ask({ items, cause: 'unwanted' })).statusCode).toBe(201);
 });
 
 test('a customer who is erased while they send a return gets none that nobody could answer', async () => {
@@ -149,32 +127,6 @@ test('a customer who is erased while they send a return gets none that nobody co
   erasure.release();
   expect((await asked).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('contact us') });
   expect((await shop.pool.query('select from return_requests')).rowCount).toBe(0);
-});
-
-test('goods made for their buyer do not come back without a cause', async () => {
-  await using shop = await openShop();
-  const { ask } = await delivered(shop);
-  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
-  const one = { items: [{ productId: 1, quantity: 1 }], reason: 'We have two now' };
-  expect((await ask({ ...one, items: [{ productId: 1, quantity: 2 }] })).json().issues[0].path).toBe('cause');
-  expect((await ask({ ...one, cause: 'unwanted' })).statusCode).toBe(201);
-  for (const cause of [undefined, 'unwanted'])
-    expect((await ask({ ...one, cause })).json().issues[0].path).toBe('cause');
-  expect((await ask({ ...one, cause: 'faulty' })).statusCode).toBe(201);
-});
-
-test.each([
-  ['in two requests', 1, [201, 400]],
-  ['in two rows of one request', 2, [400]],
-])('of one engraved piece and a plain one the engraved one does not come back %s', async (_how, rows, statuses) => {
-  await using shop = await openShop();
-  const { ask } = await delivered(shop);
-  await shop.pool.query('update order_lines set texts = $1', [JSON.stringify([['Biscuit'], ['']])]);
-  const items = Array.from({ length: rows }, () => ({ productId: 1, quantity: 1 }));
-  const asked = [];
-  for (const _ of statuses) asked.push((await ask({ items, cause: 'unwanted' })).statusCode);
-  expect(asked).toEqual(statuses);
-  expect((await ask({ items: [{ productId: 1, quantity: 1 }], cause: 'faulty' })).statusCode).toBe(201);
 });
 
 test('a customer’s data includes their returns', async () => {

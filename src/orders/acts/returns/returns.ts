@@ -89,15 +89,15 @@ export async function findReturn(db: Database, id: number): Promise<ReturnReques
 }
 
 type RequestedQuantity = Pick<ReturnRequest, 'cause' | 'isByStaff'> &
-  Pick<ReturnRequest['items'][number], 'productId' | 'quantity' | 'refunded'>;
+  Pick<ReturnRequest['items'][number], 'productId' | 'quantity' | 'refunded'> & { madeForBuyer: number | null };
 
 /** Quantities in returns, without declined and unreturned ones. */
 export function requestedQuantities(db: Database, orderId: number): Promise<RequestedQuantity[]> {
-  const { productId, refunded } = returnItems;
+  const { productId, refunded, madeForBuyer } = returnItems;
   const { cause, isByStaff } = returnRequests;
   const quantity = sql<number>`case when ${returnRequests.settledAt} is null then ${returnItems.quantity} else ${refunded} end`;
   return db
-    .select({ productId, quantity, refunded, cause, isByStaff })
+    .select({ productId, quantity, madeForBuyer, refunded, cause, isByStaff })
     .from(returnItems)
     .innerJoin(returnRequests, eq(returnRequests.id, returnItems.requestId))
     .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.state, 'declined')));
@@ -129,7 +129,7 @@ export function readArrived(
 type Item = ReturnRequest['items'][number];
 
 const itemsOfReturn = sql<Item[]>`(
-  select coalesce(json_agg(json_build_object('productId', ${returnItems.productId}, 'quantity', ${returnItems.quantity}, 'refunded', ${returnItems.refunded}, 'name', (
+  select coalesce(json_agg(json_build_object('productId', ${returnItems.productId}, 'quantity', ${returnItems.quantity}, 'madeForBuyer', ${returnItems.madeForBuyer}, 'refunded', ${returnItems.refunded}, 'name', (
     select ${orderLines.name} from ${orderLines}
     where ${orderLines.orderId} = ${returnRequests}.order_id and ${orderLines.productId} = ${returnItems.productId} limit 1
   )) order by ${returnItems.productId}), '[]')

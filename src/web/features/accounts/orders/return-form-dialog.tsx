@@ -11,7 +11,7 @@ import { useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { AddPictures } from '../../../layout/add-pictures.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import { linesToRequest } from '../../../returnable-lines.rules.ts';
+import { itemsOf, linesToRequest } from '../../../returnable-lines.rules.ts';
 import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -122,14 +122,14 @@ type ReturnFormProps = {
 
 function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps) {
   const itemsErrorId = useId();
-  // Quantity to return by product.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(unsent === '' ? firstChoice(lines) : new Map());
+  // Quantity to return by line.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(unsent === '' ? firstChoice(lines) : new Map());
   const [pictures, setPictures] = useState<SentPicture[]>([]);
   const [cause, setCause] = useState<ReturnCause | ''>('');
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const items = [...chosen].map(([productId, quantity]) => ({ productId, quantity }));
+    const items = itemsOf(lines.map((line) => ({ line, quantity: chosen.get(line.key) ?? 0 })));
     const data = new FormData(event.currentTarget);
     const reason = formText(data, 'reason').trim();
     onSend(
@@ -138,9 +138,9 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
     );
   }
 
-  function choose(productId: number, quantity: number) {
-    const others = [...chosen].filter(([product]) => product !== productId);
-    setChosen(new Map(quantity === 0 ? others : [...others, [productId, quantity]]));
+  function choose(key: string, quantity: number) {
+    const others = [...chosen].filter(([other]) => other !== key);
+    setChosen(new Map(quantity === 0 ? others : [...others, [key, quantity]]));
   }
 
   return (
@@ -157,10 +157,10 @@ function ReturnForm({ ref, id, lines, unsent, errors, onSend }: ReturnFormProps)
           <legend className="mb-2 text-sm font-semibold">What do you want to send back?</legend>
           {lines.map((line) => (
             <Line
-              key={line.productId}
+              key={line.key}
               line={line}
-              quantity={chosen.get(line.productId) ?? 0}
-              onChange={(quantity) => choose(line.productId, quantity)}
+              quantity={chosen.get(line.key) ?? 0}
+              onChange={(quantity) => choose(line.key, quantity)}
             />
           ))}
           {errors['items'] && <FieldError id={itemsErrorId}>{errors['items']}</FieldError>}
@@ -223,9 +223,9 @@ function whoPays(cause: ReturnCause): string {
 }
 
 /** A single line is selected from the start. */
-function firstChoice(lines: readonly ReturnableLine[]): Map<number, number> {
+function firstChoice(lines: readonly ReturnableLine[]): Map<string, number> {
   const [only, ...others] = lines;
-  return new Map(only && others.length === 0 ? [[only.productId, 1]] : []);
+  return new Map(only && others.length === 0 ? [[only.key, 1]] : []);
 }
 
 type LineProps = { line: ReturnableLine; quantity: number; onChange: (quantity: number) => void };

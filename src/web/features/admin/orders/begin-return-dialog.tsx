@@ -4,7 +4,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { BeginReturnBody } from '#orders/lines/returns.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
-import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { itemsOf, returnableLines } from '../../../returnable-lines.rules.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
@@ -21,10 +21,9 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
   const { orderNumber: number } = order;
   const [noItems, setNoItems] = useState<string>();
   const { form, errors, show, check } = useErrors(contract);
-  // Returns are by product, but this form's fields are by line.
-  const lines = returnableLines(order, order.returns).map(({ productId, name, left }) => {
-    return { lineId: productId, name, left };
-  });
+  const returnable = returnableLines(order, order.returns);
+  // These are not the order's lines: a field's id is its place.
+  const lines = returnable.map(({ name, left }, lineId) => ({ lineId, name, left }));
   const { mutate, isPending } = useOrderWrite({
     send: (body: BeginReturnBody) => request(`/api/admin/orders/${number}/return-requests`, { method: 'POST', body }),
     done: 'Return Started',
@@ -36,7 +35,11 @@ export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClo
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const items = cancelledIn(data, lines).map(({ lineId: productId, quantity }) => ({ productId, quantity }));
+    const items = itemsOf(
+      cancelledIn(data, lines).flatMap(({ lineId, quantity }) =>
+        returnable.slice(lineId, lineId + 1).map((line) => ({ line, quantity })),
+      ),
+    );
     setNoItems(items.length === 0 ? 'Choose what comes back' : undefined);
     if (items.length === 0) return;
     const body = { items, reason: formText(data, 'reason').trim(), isAccepted: data.has('isAccepted'), pictures: [] };

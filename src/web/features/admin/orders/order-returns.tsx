@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { returnCauseWords } from '#orders/lines/return-causes.contract.ts';
+import { returnedName } from '#orders/lines/returned-kinds.contract.ts';
 import { request } from '../../../api.ts';
 import { returnableLines } from '../../../returnable-lines.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -74,10 +75,12 @@ function ReturnWords({
         {isByStaff && <span className="text-xs text-muted">Begun by us</span>}
       </p>
       <ul className="font-semibold">
-        {items.map(({ productId, name: item, quantity, refunded }) => (
-          <li key={productId} className="wrap-anywhere">
-            {quantity} × {item}
-            {refunded > 0 && refunded < quantity && <span className="font-normal">, {refunded} refunded</span>}
+        {items.map((item) => (
+          <li key={item.productId} className="wrap-anywhere">
+            {item.quantity} × {returnedName(item)}
+            {item.refunded > 0 && item.refunded < item.quantity && (
+              <span className="font-normal">, {item.refunded} refunded</span>
+            )}
           </li>
         ))}
       </ul>
