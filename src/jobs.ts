@@ -81,7 +81,8 @@ import { takeOverOrdersOf } from '#orders/order/order-list.ts';
 import { mailRecall, recallBegun } from '#orders/recalls/mail-recall.ts';
 import { mailReminders } from '#orders/reminders/mail-reminders.ts';
 import { checkStripe } from '#payment/account/check-stripe.ts';
-import { chargeMoved, disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
+import { followFailedPayout } from '#payment/account/failed-payouts.ts';
+import { chargeMoved, disputeMoved, paymentMoved, payoutFailed, refundMoved } from '#payment/payment-events.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { deleteOldHits } from '#platform/http/limits/rate-limit.ts';
 import { after, afterMany, every, renamed } from '#platform/jobs/background-job.ts';
@@ -251,6 +252,7 @@ function followingJobs(deps: Deps): BackgroundJob[] {
   return [
     after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), atOnce),
     after(chargeMoved, 'follow-charge', ({ reference }) => followCharge(deps, reference), atOnce),
+    after(payoutFailed, 'follow-failed-payout', ({ reference }) => followFailedPayout(deps, reference), options),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference), options),
     ...renamed(
       'take-in-earlier-refunds',
@@ -294,6 +296,4 @@ function refundJobs(deps: Deps): BackgroundJob[] {
   ];
 }
 
-function idsOf(placed: readonly { orderId: number }[]): number[] {
-  return placed.map(({ orderId }) => orderId);
-}
+const idsOf = (placed: readonly { orderId: number }[]): number[] => placed.map(({ orderId }) => orderId);

@@ -12,3 +12,5 @@ export const paymentMoved = defineEvent(
 export const chargeMoved = defineEvent('charge-moved', moved);
 export const refundMoved = defineEvent('refund-moved', moved);
 export const disputeMoved = defineEvent('dispute-moved', moved);
+/** Money on its way to the owner's bank. */
+export const payoutFailed = defineEvent('payout-failed', moved);

@@ -7,6 +7,7 @@ import type { Decided, DisputeDecision, Opening } from './simulated-disputes.ts'
 import { closeReview, openReview, warnOfFraud } from './simulated-doubts.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
+import { payOut } from './simulated-payouts.ts';
 import { createRefund, settleRefund } from './simulated-refunds.ts';
 import type { RefundEnd } from './simulated-refunds.ts';
 import { expireSession, lookAtSession } from './simulated-sessions.ts';
@@ -38,6 +39,8 @@ export type StripePeople = {
   /** A rule asks for a person. @returns the review's id */
   openReview(paymentIntentId: string): Promise<string>;
   approve(reviewId: string): Promise<void>;
+  /** Stripe pays out to the owner's bank, which may send it back. @returns the payout's id */
+  payOut(to: 'paid' | 'failed'): Promise<string>;
   /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: Stripe creates it a while after the payment. */
   balance: {
     mode: 'at once' | 'hold';
@@ -80,6 +83,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     warnOfFraud: async (id) => warnOfFraud(account, chargeOf(account, id)).id,
     openReview: async (id) => openReview(account, chargeOf(account, id)).id,
     approve: async (id) => closeReview(account, id, 'approved'),
+    payOut: async (to) => payOut(account, to).id,
     balance: {
       get mode() {
         return account.isBalanceHeld ? 'hold' : 'at once';

@@ -51,6 +51,7 @@ export type SimulatedAccount = {
   disputedAmounts: Map<string, number>;
   warnings: Map<string, Stripe.Radar.EarlyFraudWarning>;
   reviews: Map<string, Stripe.Review>;
+  payouts: Map<string, Stripe.Payout>;
   events: Map<string, SimulatedEvent>;
   /** Charges whose balance transaction is withheld on request. */
   unbalanced: Set<string>;
@@ -90,6 +91,7 @@ export function newAccount(
     disputedAmounts: new Map(),
     warnings: new Map(),
     reviews: new Map(),
+    payouts: new Map(),
     events: new Map(),
     unbalanced: new Set(),
     isBalanceHeld: false,

@@ -19,6 +19,7 @@ const rights: Record<string, string> = {
   review: 'radar',
   webhook_endpoints: 'webhook',
   payment_method_configurations: 'payment_method_configuration',
+  payouts: 'payout',
   account: 'account',
 };
 

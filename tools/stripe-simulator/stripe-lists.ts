@@ -87,6 +87,7 @@ const collections: readonly Collection[] = [
     ['payment_intent', 'charge'],
   ),
   collection('/reviews', ['review', 'review'], ({ reviews }) => reviews),
+  collection('/payouts', ['payout', 'payout'], ({ payouts }) => payouts, ['status']),
   collection('/events', ['event', 'id'], ({ events }) => events, ['type']),
   collection('/webhook_endpoints', ['webhook endpoint', 'webhook_endpoint'], ({ endpoints }) => endpoints),
   {

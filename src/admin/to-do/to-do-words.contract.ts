@@ -12,6 +12,7 @@ export const toDoIds = [
   'failed-refunds',
   'payments-without-notice',
   'stripe-webhook',
+  'failed-payout',
   'returns',
   'returns-to-refund',
   'messages',

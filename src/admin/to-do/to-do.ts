@@ -17,6 +17,7 @@ import { countRatesDue } from '#dropshipping/exchange-rates/exchange-rates.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
 import type { DeliveryService, OrderNeed } from '#orders/order/order-words.contract.ts';
+import { readFailedPayout } from '#payment/account/failed-payouts.ts';
 import { countWithoutNotice } from '#payment/notices/notice-watch.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { minutes } from '#platform/clock.ts';
@@ -62,6 +63,7 @@ const openTo: Record<ToDoId, OpenTo> = {
   'failed-refunds': ['refunds'],
   'payments-without-notice': 'all-staff',
   'stripe-webhook': 'all-staff',
+  'failed-payout': 'all-staff',
   returns: ['orders'],
   'returns-to-refund': ['refunds'],
   messages: ['customers'],
@@ -99,6 +101,7 @@ const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<Counted>> =
   'payments-without-notice': ({ db, clock }, { staffRole }) =>
     staffRole === 'owner' ? countWithoutNotice(db, clock.now(), most) : Promise.resolve(0),
   'stripe-webhook': countWebhookFaults,
+  'failed-payout': async (deps, { staffRole }) => (staffRole === 'owner' && (await readFailedPayout(deps)) ? 1 : 0),
   returns: ordersNeeding('return'),
   'returns-to-refund': forWhoMayRefund(ordersNeeding('return-refund')),
   messages: ({ db }) => countOpenMessages(db, most),
@@ -181,6 +184,7 @@ const places: Record<ToDoId, Place> = {
   'failed-refunds': { tab: 'orders', search: { needs: 'refund' }, urgency: 'high' },
   'payments-without-notice': { tab: 'settings', search: {}, urgency: 'high' },
   'stripe-webhook': { tab: 'settings', search: {}, urgency: 'high' },
+  'failed-payout': { tab: 'settings', search: {}, urgency: 'high' },
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
   'returns-to-refund': { tab: 'orders', search: { needs: 'return-refund' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },

@@ -7,6 +7,7 @@ import { readSavedAccount, readStripeAccount, saveWebhook } from '#platform/stri
 import type { StripeAccount } from '#platform/stripe/stripe-account.ts';
 import { changeStanding, readStanding } from '#platform/stripe/stripe-standing.ts';
 import { isForbidden, isInvalidRequest, stripeClient, withoutAddresses } from '../stripe-client.ts';
+import { hasPaidOutSince } from './failed-payouts.ts';
 import { findMissingRights } from './key-rights.ts';
 import {
   findWebhookFault,
@@ -36,8 +37,10 @@ export async function checkStripe(deps: Deps, replaced: string | null = null): P
     webhookFault: await call((stripe) => tendWebhook(deps, account, stripe, replaced)),
   };
   const before = await readStanding(db);
+  const { payoutFailedAt: failedAt } = before;
+  const isPaidOut = failedAt !== null && (await call((stripe) => hasPaidOutSince(stripe, failedAt)));
   await changes.transaction(async (tx, invalidate) => {
-    await changeStanding(tx, { ...found, testedAt: clock.now() });
+    await changeStanding(tx, { ...found, testedAt: clock.now(), ...(isPaidOut && { payoutFailedAt: null }) });
     if (before.methods?.join() !== found.methods?.join()) invalidate('settings');
   });
 }

@@ -43,6 +43,9 @@ export const stripeAccountView = z
     testedAt: z.iso.datetime().nullable(),
     rights: z.array(keyRight),
     methods: z.array(z.enum(paymentMethods)).nullable().meta({ description: 'Null: not known' }),
+    payoutFailedAt: z.iso.datetime().nullable().meta({
+      description: 'When Stripe last could not pay out to the owner’s bank, if lately and not put right since',
+    }),
     notices: noticeWatch,
     unsettled: z.int().nonnegative().meta({ description: 'Payments that customers have begun, up to 1,000' }),
   })

@@ -4,6 +4,7 @@ import { minutes } from '#platform/clock.ts';
 import { openStripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#tools/stripe-simulator/stripe-simulator.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { outbox } from '../../../tests/support/mail.ts';
 import { owner, password } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -272,4 +273,53 @@ test('another key of the same account changes nothing for open payments; another
   expect((await save(other.secretKey)).json()).toMatchObject({ code: 'other-account' });
   expect((await save(other.secretKey, { isOtherAccount: true })).json()).toMatchObject({ source: 'screen' });
   expect(other.endpoints.size).toBe(1);
+});
+
+test('a payout that the owner’s bank sent back is told to every owner once, and listed until Stripe has paid out again', async () => {
+  await using opened = await open();
+  const { shop, stripe, admin, save, view } = opened;
+  const toDo = async () => (await admin.get('/api/admin/to-do')).json().map(({ id }: { id: string }) => id);
+  const deliver = async () => {
+    for (const event of stripe.events.values()) await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, event);
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+  };
+  const told = async () => (await outbox(shop)).filter(({ template }) => template === 'payout-failed');
+  await save(stripe.secretKey);
+  expect([...stripe.endpoints.values()][0]?.enabled_events).toContain('payout.failed');
+  await stripe.payOut('paid');
+  await deliver();
+  expect([await told(), (await toDo()).includes('failed-payout')]).toEqual([[], false]);
+
+  await stripe.payOut('failed');
+  await deliver();
+  await deliver();
+  expect(await told()).toMatchObject([
+    { recipient: 'owner@example.co.uk', text: expect.stringContaining('£412.50 into your bank account') },
+  ]);
+  expect((await told())[0]?.text).toContain('The bank account has been closed.');
+  expect(await toDo()).toContain('failed-payout');
+  await checkStripe(shop);
+  expect((await view()).payoutFailedAt).toEqual(expect.any(String));
+  shop.clock.advance(minutes(10));
+  await stripe.payOut('paid');
+  await checkStripe(shop);
+  expect([(await view()).payoutFailedAt, (await toDo()).includes('failed-payout')]).toEqual([null, false]);
+});
+
+test('of a failed payout whose right the key lacks the owner is told without its amount, and of one of another account nothing', async () => {
+  await using opened = await open();
+  const { shop, stripe, save } = opened;
+  await save(stripe.secretKey);
+  stripe.refusedRights.add('rak_payout_read');
+  const id = await stripe.payOut('failed');
+  const failed = [...stripe.events.values()].find(({ type }) => type === 'payout.failed');
+  await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, failed ?? {});
+  const told = async () => (await outbox(shop)).filter(({ template }) => template === 'payout-failed');
+  expect(await told()).toMatchObject([{ text: expect.stringContaining('pay your money into your bank account') }]);
+  stripe.refusedRights.clear();
+  const other = { ...failed, id: 'evt_other', data: { object: { id: `${id}other`, object: 'payout' } } };
+  await deliverSigned(shop, { webhookSecret: secretOf(stripe) }, other);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await told()).toHaveLength(1);
+  await checkStripe(shop);
 });

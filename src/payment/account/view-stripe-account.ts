@@ -8,6 +8,7 @@ import {
 import { readMethods, readStanding } from '#platform/stripe/stripe-standing.ts';
 import { viewNotices } from '../notices/notice-watch.ts';
 import { countBegunPayments } from '../unsettled-payments.ts';
+import { readFailedPayout } from './failed-payouts.ts';
 import { listRights } from './key-rights.ts';
 import type { StripeAccountView } from './stripe-account.contract.ts';
 import { webhookUrl } from './webhook-endpoint.ts';
@@ -33,6 +34,7 @@ export async function viewStripeAccount(deps: Pick<Deps, 'db' | 'config' | 'cloc
     testedAt: testedAt?.toISOString() ?? null,
     rights: listRights(missingRights),
     methods: await readMethods(db),
+    payoutFailedAt: (await readFailedPayout(deps))?.toISOString() ?? null,
     notices: await viewNotices(deps),
     unsettled: await countBegunPayments(db, mostCounted),
   };

@@ -20,6 +20,7 @@ const events = [
   'radar.early_fraud_warning.updated',
   'review.opened',
   'review.closed',
+  'payout.failed',
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 export function webhookUrl({ url }: Pick<Config, 'url'>): string {

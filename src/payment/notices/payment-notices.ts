@@ -4,12 +4,18 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { rejectUnstorable } from '#platform/http/json-body.ts';
 import { noteNotice, noteRefusedNotice } from '#platform/stripe/stripe-standing.ts';
-import { chargeMoved, disputeMoved, paymentMoved, refundMoved } from '../payment-events.ts';
+import { chargeMoved, disputeMoved, paymentMoved, payoutFailed, refundMoved } from '../payment-events.ts';
 import { paymentNotices } from '../payments.table.ts';
 import { providerInUse } from '../providers.ts';
 import { noteNoticeOf } from './notice-watch.ts';
 
-const events = { payment: paymentMoved, refund: refundMoved, dispute: disputeMoved, charge: chargeMoved };
+const events = {
+  payment: paymentMoved,
+  refund: refundMoved,
+  dispute: disputeMoved,
+  charge: chargeMoved,
+  payout: payoutFailed,
+};
 
 /**
  * Handles each webhook event once, whenever and however often it arrives. The event only says where to look: a job queries the

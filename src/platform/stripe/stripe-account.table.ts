@@ -28,6 +28,7 @@ export const stripeStandings = pgTable(
     testedAt: timeColumn(), // when Stripe was last asked for the three that follow; null: never
     missingRights: text().array(), // ids of src/payment/account/key-rights.ts
     webhookFault: text(), // what is wrong with the webhook, for the owner; null: nothing
+    payoutFailedAt: timeColumn(), // when Stripe last could not pay out to the owner's bank; null: never, or it has paid out since
     methods: text().array(), // ids of src/platform/stripe/payment-methods.contract.ts; null: not known
   },
   (table) => [check('there_is_one_stripe_standing', sql`${table.id} = 1`)],

@@ -24,6 +24,7 @@ const unknown: StripeStanding = {
   missingRights: null,
   webhookFault: null,
   methods: null,
+  payoutFailedAt: null,
 };
 
 export async function changeStanding(tx: Database, change: Partial<StripeStanding>): Promise<void> {

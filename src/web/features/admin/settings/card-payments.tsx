@@ -88,7 +88,8 @@ function TestButton() {
 }
 
 /** Whether Stripe’s notices arrive. */
-function Connection({ account: { source, webhookUrl, webhookFault, notices } }: { account: StripeAccountView }) {
+function Connection({ account }: { account: StripeAccountView }) {
+  const { source, webhookUrl, webhookFault, payoutFailedAt, notices } = account;
   const { lastAt, refused, lastRefusedAt, missing } = notices;
   return (
     <div className="grid gap-2">
@@ -101,6 +102,11 @@ function Connection({ account: { source, webhookUrl, webhookFault, notices } }: 
         {refused > 0 && lastRefusedAt && (
           <Line isGood={false}>
             {`${countOf(refused, 'notice')} refused since, the last on ${dateTime(lastRefusedAt)}: signed with another webhook’s secret`}
+          </Line>
+        )}
+        {payoutFailedAt && (
+          <Line isGood={false}>
+            {`Stripe couldn’t pay out to your bank on ${dateTime(payoutFailedAt)}. Check the bank account in Stripe’s dashboard (Settings, Payouts).`}
           </Line>
         )}
         {missing > 0 && (

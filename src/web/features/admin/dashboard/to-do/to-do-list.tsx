@@ -39,6 +39,7 @@ const words: Record<ToDoId, Words> = {
     act: 'Check',
   },
   'stripe-webhook': { one: 'fault with Stripe’s webhook', many: 'faults with Stripe’s webhook', act: 'Check' },
+  'failed-payout': { one: 'payout to your bank failed', many: 'payouts to your bank failed', act: 'Look' },
   returns: { one: 'return to answer', many: 'returns to answer', act: 'Answer' },
   'returns-to-refund': { one: 'accepted return to refund', many: 'accepted returns to refund', act: 'Refund' },
   messages: { one: 'message to answer', many: 'messages to answer', act: 'Answer' },
