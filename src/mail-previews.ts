@@ -6,6 +6,7 @@ import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
 import { questionAnsweredSample } from '#catalogue/questions/question-answered.mail.ts';
 import { savedNewsMail } from '#catalogue/saved-list/saved-list.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
+import { paymentFailedMail } from '#checkout/place-and-pay/payment.mail.ts';
 import {
   contactCopyMail,
   contactReplyMail,
@@ -17,6 +18,7 @@ import { order, orderMails, returnMails } from '#order-mail-previews.ts';
 import { giftReceiptMail, receiptMail } from '#orders/documents/receipt.mail.ts';
 import { recallSamples } from '#orders/recalls/recall.mail.ts';
 import { reminderSamples } from '#orders/reminders/reminder.mail.ts';
+import { failedPayoutMail } from '#payment/account/failed-payout.mail.ts';
 import { stripeKeyMail } from '#payment/account/stripe-key.mail.ts';
 import { giftCardSamples } from '#payment/gift-cards/gift-card.mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -37,6 +39,15 @@ function askedForMails(url: string): Mail[] {
   ];
 }
 
+function stripeMails(shop: ShopSettings, url: string): Mail[] {
+  const payout = { reference: 'po_1', amount: '412.50', why: 'The bank account has been closed.' };
+  return [
+    stripeKeyMail({ to: shop.email, by: 'Ann Barker (ann.barker@example.co.uk)', keyEnd: '4eC3', isSame: false, url }),
+    failedPayoutMail({ ...payout, to: shop.email, url }),
+    paymentFailedMail({ number: order.orderNumber, customerName: customer.name, customerEmail: to }, url),
+  ];
+}
+
 /** Contents page of the emails: each as the customer of a sample order would get it, in every variant. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {
   return [
@@ -46,7 +57,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     receiptMail(order, { to, url }),
     giftReceiptMail(order, { to }),
     ...supplierMails(shop, url, { orderNumber: order.orderNumber, customer }),
-    stripeKeyMail({ to: shop.email, by: 'Ann Barker (ann.barker@example.co.uk)', keyEnd: '4eC3', isSame: false, url }),
+    ...stripeMails(shop, url),
     ...giftCardSamples({ to, shopName: shop.name, url }),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),

@@ -47,6 +47,8 @@ export type PaymentReport =
       failure: string | null;
       /** The provider did not accept the payment: nobody could pay it. */
       isRejected?: boolean;
+      /** The customer had done all that is asked for, by a slow method whose money did not come. */
+      isAwaited?: boolean;
     };
 
 /**
@@ -105,7 +107,7 @@ export type PaymentNotice = {
   /** The provider's id, the same for each delivery. */
   id: string;
   type: string;
-  about: 'payment' | 'refund' | 'dispute' | 'charge';
+  about: 'payment' | 'refund' | 'dispute' | 'charge' | 'payout';
   reference: string;
 };
 

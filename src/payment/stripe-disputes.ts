@@ -15,12 +15,14 @@ export function disputesAtStripe(call: CallStripe): Disputes {
     listDisputes: (chargeReference) =>
       call(async (stripe) => {
         const wanted = { payment_intent: chargeReference, limit: 100 };
-        const { data } = await ofThisAccount(stripe.disputes.list(wanted));
-        return [...(await reportAll(stripe, data)), ...(await listDoubts(stripe, chargeReference))];
+        const disputes = await unlessForbidden(async () => (await ofThisAccount(stripe.disputes.list(wanted))).data);
+        return [...(await reportAll(stripe, disputes)), ...(await listDoubts(stripe, chargeReference))];
       }),
     listDisputesSince: (since) =>
       call(async (stripe) => {
-        const disputes = await stripe.disputes.list(madeSince(since)).autoPagingToArray(mostListed);
+        const disputes = await unlessForbidden(() =>
+          stripe.disputes.list(madeSince(since)).autoPagingToArray(mostListed),
+        );
         return [...(await reportAll(stripe, disputes)), ...(await listDoubtsSince(stripe, since))];
       }),
     lookAtDispute: (reference) => call((stripe) => ofThisAccount(lookAtDispute(stripe, reference))),
@@ -105,6 +107,16 @@ function listDoubtsSince({ radar, reviews }: Stripe, since: Date): Promise<Dispu
     const opened = await reviews.list(wanted).autoPagingToArray(mostListed);
     return [...warnings.map(reportWarning), ...opened.map(reportReview)];
   });
+}
+
+/** The owner is told of the right that the key lacks: nothing is to be tried again for want of it. */
+async function unlessForbidden(list: () => Promise<Stripe.Dispute[]>): Promise<Stripe.Dispute[]> {
+  try {
+    return await list();
+  } catch (error) {
+    if (isForbidden(error)) return [];
+    throw error;
+  }
 }
 
 async function unlessRefused(list: () => Promise<(DisputeReport | null)[]>): Promise<DisputeReport[]> {

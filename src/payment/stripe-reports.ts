@@ -41,8 +41,10 @@ function reportUnpaid(
   if (intent?.status === 'processing' || intent?.status === 'requires_capture') return { state: 'processing' };
   // A slow method that failed leaves the session complete and its payment open again.
   const isOver = status === 'expired' || intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
-  return isOver ? { state: 'ended', failure } : { state: 'processing' };
+  return isOver ? { state: 'ended', failure, ...awaited(status) } : { state: 'processing' };
 }
+
+const awaited = (status: Stripe.Checkout.Session['status']) => (status === 'complete' ? { isAwaited: true } : {});
 
 /** The key may read the session, and nothing of its payment. */
 function reportUnseen(
@@ -97,7 +99,7 @@ export function reportRefund(refund: Stripe.Refund): RefundReport {
     amount: pence(amount),
     key: metadata?.['key'] ?? null,
     state,
-    failure: reason?.replaceAll('_', ' ') ?? null,
+    failure: reason?.replaceAll('_', ' ') ?? (status === 'canceled' ? 'it was cancelled at Stripe' : null),
     cause: state === 'failed' ? causeOf(reason) : null,
     waitsForBalance: state === 'pending' && refund.pending_reason === 'insufficient_funds',
   };
@@ -153,6 +155,8 @@ export function readEvent(event: unknown): PaymentNotice | null {
     case 'radar.early_fraud_warning':
     case 'review':
       return { id, type, about: 'dispute', reference: object.id };
+    case 'payout':
+      return type === 'payout.failed' ? { id, type, about: 'payout', reference: object.id } : null;
     default:
       return noticeOfCharge(read.data);
   }

@@ -215,6 +215,9 @@ test('a bank debit stays pending, and is confirmed or released days later', asyn
   expect(await one.order()).toMatchObject({ status: 'confirmed' });
   expect(await other.order()).toMatchObject({ status: 'abandoned' });
   expect(await stockOf(shop, productId)).toBe(8);
+  // They were told on the page that an email follows.
+  const told = (await outbox(shop)).filter(({ template }) => template === 'payment-failed');
+  expect(told).toMatchObject([{ recipient: 'bob@example.co.uk', text: expect.stringContaining('you owe us nothing') }]);
 });
 
 test('the last one in stock can be paid at the second attempt of the same browser', async () => {

@@ -125,6 +125,28 @@ export function paymentReturnedMail(payment: ReturnedPayment, { refundDays }: Sh
   };
 }
 
+type Failed = { number: string; customerName: string; customerEmail: string };
+
+/** To a customer who paid by a slow method, such as a bank debit, whose money did not come. */
+export function paymentFailedMail({ number, customerName, customerEmail: to }: Failed, url: string): Mail {
+  return {
+    template: 'payment-failed',
+    to,
+    once: `payment-failed ${number}`,
+    subject: 'Your payment for order {{order number}} did not go through',
+    title: 'Your payment did not go through',
+    values: { name: greetedFirstName(customerName), 'order number': number },
+    parts: [
+      editable(
+        'opening',
+        'Hello {{name}}, your bank has not let the payment for order {{order number}} through, so we have not placed the order. Nothing will be sent, and you owe us nothing.',
+      ),
+      editable('invitation', 'If you would still like it, please order again, perhaps with another way to pay.'),
+      button('Back to the shop', url),
+    ],
+  };
+}
+
 /** To the owner. */
 export function paymentReturnedNotice(payment: ReturnedPayment, { email }: ShopSettings, url: string): Mail {
   const { order, why } = payment;

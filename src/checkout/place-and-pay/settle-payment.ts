@@ -20,7 +20,12 @@ import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { redeemAgain, returnPromotionUse } from '../promotions/promotions.ts';
 import { mailPaymentLinkEnded } from './payment-link-emails.ts';
-import { paymentRejectedNotice, paymentReturnedMail, paymentReturnedNotice } from './payment.mail.ts';
+import {
+  paymentFailedMail,
+  paymentRejectedNotice,
+  paymentReturnedMail,
+  paymentReturnedNotice,
+} from './payment.mail.ts';
 import type { ReturnedPayment } from './payment.mail.ts';
 import { sell } from './sell.ts';
 import { LostRace, tryAgain } from './try-again.ts';
@@ -68,6 +73,8 @@ async function releaseOrder({ deps, tx, invalidate, order, payment }: Settling, 
   await returnPromotionUse(tx, order.id);
   await abandonOrder(deps, tx, invalidate, order);
   if (report.isRejected) return mailPaymentRejected(deps, tx, order, report.failure);
+  // Whoever paid by a slow method was told that an email follows.
+  if (report.isAwaited || payment.state === 'processing') await mailPaymentFailed(deps, tx, order);
   // Staff who take a link back know that it is over.
   const isOver = payment.expiresAt !== null && payment.expiresAt <= deps.clock.now();
   if (payment.isByLink && isOver) await mailPaymentLinkEnded(deps, tx, order);
@@ -151,6 +158,11 @@ async function mailPaymentReturned(
   const payment = { ...returned, order: { number, customerName, customerEmail, total } };
   await queueMail(deps, tx, paymentReturnedMail(payment, settings, config.url), frame);
   await queueMail(deps, tx, paymentReturnedNotice(payment, settings, adminOrderUrl(config, number)), frame);
+}
+
+async function mailPaymentFailed(deps: Deps, tx: Database, order: StoredOrder): Promise<void> {
+  if (order.customerEmail === '') return;
+  await queueMail(deps, tx, paymentFailedMail(order, deps.config.url), await readMailFrame(tx, deps.config));
 }
 
 /** A few a day: an account at the provider that may not take payments rejects all of them. */

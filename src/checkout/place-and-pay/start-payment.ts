@@ -19,20 +19,27 @@ import { inPlainWords, unreachable } from './try-again.ts';
 /**
  * A buyer pays for one order at a time: earlier unpaid orders are ended, and their goods released.
  * @param placed what was just placed, so only those before it; undefined: all
- * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
+ * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid, `payment-under-way`; 502 `payment-provider`
  */
 export async function endEarlierPayments(deps: Deps, request: OrderRequest, placed?: WholeOrder): Promise<void> {
   if (placed ? placed.paidWith === 'demo' : !(await providerInUse(deps))) return;
   for (const { id, number, isOwn } of await listOtherUnpaid(deps, request)) {
     if (placed && id >= placed.order.id) continue;
     const { state } = await inPlainWords(() => endPayment(deps, number));
-    if (state === 'beginning' || state === 'open') throw unreachable();
+    if (state === 'open') throw underWay(isOwn ? `order ${number}` : 'an earlier order');
+    if (state === 'beginning') throw unreachable();
     // A browser that only shares network and email address does not learn which order.
     if (state !== 'paid' || !isOwn) continue;
     if (placed) await endPayment(deps, placed.order.number);
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
   }
+}
+
+/** The provider does not end a payment that its customer, or their bank, is about to confirm. */
+function underWay(which: string): Problem {
+  const message = `Your payment for ${which} is under way: finish it on the page where you began, or try again here a little later. Nothing has been taken for this order.`;
+  return new Problem(409, 'payment-under-way', message);
 }
 
 /** All but the order that was placed under the same key. */

@@ -125,11 +125,16 @@ function heldBy({ state, amount, withdrawn }: StoredDispute): string {
 }
 
 function refusedByProvider(dispute: StoredDispute): Problem {
-  const message =
-    dispute.state === 'open'
-      ? `The customer’s bank holds £${heldBy(dispute)} of this payment until it has decided, and Stripe refunds nothing of it meanwhile. To give the money back, accept the dispute in Stripe’s dashboard.`
-      : `The customer’s bank has taken £${heldBy(dispute)} of this payment back, and Stripe refunds nothing of it since then. Pay the customer directly what you still owe them.`;
-  return new Problem(409, 'disputed', message);
+  return new Problem(409, 'disputed', whyRefused(dispute));
+}
+
+function whyRefused(dispute: StoredDispute): string {
+  const { state, withdrawn } = dispute;
+  if (state === 'open')
+    return `The customer’s bank holds £${heldBy(dispute)} of this payment until it has decided, and Stripe refunds nothing of it meanwhile. To give the money back, accept the dispute in Stripe’s dashboard.`;
+  if (state === 'prevented' && !withdrawn)
+    return 'The banks have settled a dispute about this payment, mostly by a refund of their own, and Stripe refunds nothing of it since then. Look in Stripe’s dashboard what the customer has got before you pay them anything directly.';
+  return `The customer’s bank has taken £${heldBy(dispute)} of this payment back, and Stripe refunds nothing of it since then. Pay the customer directly what you still owe them.`;
 }
 
 const meanings: Record<Act, (dispute: StoredDispute) => string> = {

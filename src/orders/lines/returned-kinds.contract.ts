@@ -8,7 +8,7 @@ import type { ReturnCause } from './return-causes.contract.ts';
 type SentLine = { productId: number; quantity: number; sent: number; texts?: PersonalTexts | null | undefined };
 
 /** Pieces of a product: `made` carry a text of their buyer, and `plain` ones none, so that somebody else could use them. */
-export type Kinds = { made: number; plain: number };
+type Kinds = { made: number; plain: number };
 
 type Returned = {
   productId: number;

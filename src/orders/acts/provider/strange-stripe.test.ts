@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sweepPayments } from '#checkout/place-and-pay/sweep-payments.ts';
+import { chargeMoved } from '#payment/payment-events.ts';
 import { minutes } from '#platform/clock.ts';
-import { placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
+import { cookieOf, placeOrder, stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
 import { owner } from '../../../../tests/support/people.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import type { Fields } from '../../../../tests/support/strange-stripe.ts';
@@ -196,4 +197,52 @@ test.each([
   const { rows } = await shop.pool.query(`select text from mails where template = 'payment-returned'`);
   expect(rows.map(({ text }) => text)).toEqual(said.map((sum) => expect.stringContaining(`all of it back: ${sum}.`)));
   strange.change = () => undefined;
+});
+
+test('while Stripe ends no payment, as one that the customer’s bank is about to confirm, a second order says which to finish', async () => {
+  await using shop = await openShop();
+  shop.clock.set(stripe.now());
+  const items = [{ productId: await stockProduct(shop, { price: '30.00' }), quantity: 1 }];
+  const first = await placeOrder(shop, { body: { items } });
+  strange.refuses = /expire$/;
+  const second = await placeOrder(shop, { body: { items }, cookie: cookieOf(first) });
+  strange.refuses = null;
+  expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'payment-under-way' }]);
+  expect(second.json().message).toContain(`order ${first.json().orderNumber} is under way`);
+});
+
+test('a key that may not read disputes leaves nothing to be tried again and again', async () => {
+  await using shop = await openShop();
+  stripe.refusedRights.add('rak_dispute_read');
+  const { charge, read } = await paidByStripe(shop, stripe);
+  await shop.jobs.enqueue(shop.db, chargeMoved, { reference: charge });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  await compareWithProvider(shop.deps);
+  stripe.refusedRights.clear();
+  expect(await read()).toMatchObject({ status: 'confirmed', disputes: [] });
+});
+
+test('of a payment whose dispute was prevented staff are not told to pay again what nobody has taken', async () => {
+  strange.change = (object) => {
+    if (object['object'] === 'dispute') object['balance_transactions'] = [];
+  };
+  await using shop = await openShop();
+  const { charge, refund } = await paidByStripe(shop, stripe);
+  await stripe.decideDispute(await stripe.dispute(charge), 'prevented');
+  await deliverEvents(shop, stripe);
+  strange.change = () => undefined;
+  expect((await refund({})).json()).toMatchObject({
+    code: 'disputed',
+    message: expect.stringContaining('before you pay them anything directly'),
+  });
+});
+
+test('a refund that was cancelled at Stripe says so', async () => {
+  await using shop = await openShop();
+  const { read, refund, refundsThere } = await paidByStripe(shop, stripe, { card: '4000000000007726' });
+  await refund({});
+  await shop.jobs.drain();
+  await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'canceled');
+  await deliverEvents(shop, stripe, 'refund');
+  expect((await read()).refunds).toMatchObject([{ state: 'failed', failure: 'it was cancelled at Stripe' }]);
 });
