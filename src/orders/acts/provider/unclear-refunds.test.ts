@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { chargeMoved, disputeMoved } from '#payment/payment-events.ts';
 import { days, hours, minutes, seconds } from '#platform/clock.ts';
+import { countRows } from '../../../../tests/support/checkout.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { openStrangeStripe } from '../../../../tests/support/strange-stripe.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
@@ -87,6 +88,18 @@ test('a refund of more than half, which Stripe cannot make twice, is asked for u
   await shop.jobs.drain();
   expect(refundsThere()).toMatchObject([{ amount: 2_000 }]);
   expect(await read()).toMatchObject({ refundedTotal: '20.00', refunds: [{ state: 'done' }] });
+});
+
+test('an unclear refund that Stripe cannot make twice any more, as more was refunded there, is not asked for every minute', async () => {
+  await using shop = await openShop();
+  const { refund, charge } = await paidByStripe(shop, stripe);
+  const waiting = () => countRows(shop, "jobs.job where name = 'send-refund' and state in ('created', 'retry')");
+  stripe.faults.next('server-error');
+  await refund({ amount: '10.00' });
+  await shop.jobs.drain();
+  await stripe.refundInDashboard(charge, 1_500);
+  await askHourly(shop, 2);
+  expect(await waiting()).toBe(0);
 });
 
 const contested = async (shop: TestShop, charge: string) => {
