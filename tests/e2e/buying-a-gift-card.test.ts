@@ -13,6 +13,7 @@ test('a gift card is bought for somebody, who gets its code by email and spends 
   await becomeOwner(page);
   await open(page, `/admin/products/${card.id}`);
   await page.getByLabel('Sell it as a gift card').click();
+  await page.getByRole('button', { name: 'Sell as Gift Card' }).click();
   await expect(page.locator('.toaster')).toContainText('It is sold as a gift card.');
   await inspect(page, 'a product sold as a gift card');
   await page.context().clearCookies();

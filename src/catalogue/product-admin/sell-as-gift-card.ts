@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { vatRates } from '../prices/vat-rates.contract.ts';
 import { productPersonalisations } from '../products/personalisation.table.ts';
 import { products } from '../products/products.table.ts';
 import { productNotFound } from '../products/products.ts';
@@ -16,8 +17,8 @@ import { lockProducts } from './product-records.ts';
 export const giftCardSwitch = z.object({ isGiftCard: z.boolean('Say whether it is a gift card') });
 
 /**
- * A product, with all of its family, is a gift card of its price, or goods again, which then are sold out. A gift card has no stock,
- * VAT, weight or sender.
+ * A product, with all of its family, is a gift card of its price, or goods again, which then are sold out at the standard rate of VAT,
+ * as what they had is not kept. A gift card has no stock, VAT, weight or sender.
  * @throws Problem 404 `product-not-found`, 409 `cannot-be-gift-card`
  */
 export async function sellAsGiftCard(
@@ -58,7 +59,7 @@ export const asCard = {
   costPerItem: null,
   margin: null,
 };
-const asGoods = { isGiftCard: false, stock: 0 };
+const asGoods = { isGiftCard: false, vatRate: vatRates[0], stock: 0 };
 
 async function familyOf(tx: Database, productId: number): Promise<number[]> {
   const [product] = await tx.select({ familyId: products.familyId }).from(products).where(eq(products.id, productId));

@@ -10,6 +10,7 @@ export const adminProductPage = adminProduct
   .extend({
     pictures: productPictureList,
     isGiftCard: z.boolean(),
+    familySize: z.int().meta({ description: 'The products of its family, itself included; 1: it has none' }),
     textFields: z.array(askedText).meta({ description: 'What is written on each piece for its buyer' }),
     feeding: z.array(feedingRow).meta({ description: 'Its own feeding table, the lightest animal first' }),
     lowestBefore: pounds.meta({

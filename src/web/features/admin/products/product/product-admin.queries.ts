@@ -78,7 +78,8 @@ export function useGiftCardSwitch(id: number) {
   return useExtra({
     send: (isGiftCard: boolean) =>
       request<{ isGiftCard: boolean }>(`/api/admin/products/${id}/gift-card`, { method: 'PUT', body: { isGiftCard } }),
-    said: ({ isGiftCard }) => (isGiftCard ? 'It is sold as a gift card.' : 'It is goods again, and sold out.'),
+    said: ({ isGiftCard }) =>
+      isGiftCard ? 'It is sold as a gift card.' : 'It is goods again: sold out, and at 20% VAT.',
   });
 }
 
