@@ -67,7 +67,7 @@ export function GiftCardsScreen() {
       />
       <IssueDialog open={open?.dialog === 'issue'} onClose={close} onIssued={finish} />
       <GiftCardLedger card={open?.dialog === 'ledger' ? open.card : undefined} onClose={close} />
-      <VoidDialog card={open?.dialog === 'void' ? open.card : undefined} onClose={close} onVoided={finish} />
+      {open?.dialog === 'void' && <VoidDialog key={open.card.id} card={open.card} onClose={close} onVoided={finish} />}
       {open?.dialog === 'sending' && <SendingDialog key={open.card.id} card={open.card} onClose={close} />}
       <CodeDialog issued={issued} onClose={() => setIssued(undefined)} />
     </AdminPage>

@@ -72,17 +72,17 @@ export function useSending({ id, onDone, onErrors }: Sending) {
   });
 }
 
-type Voiding = { card: AdminGiftCard; replace: boolean; recipientEmail: string; reason: string };
+type Voiding = {
+  id: number;
+  body: { replace: boolean; reason: string; seenBalance: string; recipientEmail?: string };
+};
 
-export function useVoidGiftCard({ onDone }: Writing) {
+export function useVoidGiftCard({ onDone, onErrors }: Writing) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ card: { id, balance: seenBalance }, replace, recipientEmail, reason }: Voiding) =>
-      request<IssuedGiftCard>(`${giftCardsPath}/${id}/void`, {
-        method: 'POST',
-        body: { replace, reason, seenBalance, ...(replace && recipientEmail !== '' && { recipientEmail }) },
-      }),
-    onSuccess: (issued, { replace }) => {
+    mutationFn: ({ id, body }: Voiding) =>
+      request<IssuedGiftCard>(`${giftCardsPath}/${id}/void`, { method: 'POST', body }),
+    onSuccess: (issued, { body: { replace } }) => {
       void invalidate(queryClient, [giftCardsKey]);
       if (!replace) toast({ title: 'Gift Card Voided', text: 'It can no longer be used.' });
       else if (issued.code === null)
@@ -91,7 +91,9 @@ export function useVoidGiftCard({ onDone }: Writing) {
     },
     onError: (error) => {
       void invalidate(queryClient, [giftCardsKey]);
-      fail('Not Voided', error, 'Failed to void the gift card');
+      const errors = errorsFrom(error);
+      onErrors?.(errors);
+      if (Object.keys(errors).length === 0) fail('Not Voided', error, 'Failed to void the gift card');
     },
   });
 }

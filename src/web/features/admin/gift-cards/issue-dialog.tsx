@@ -34,6 +34,12 @@ export function IssueDialog({ open, onClose, onIssued }: IssueDialogProps) {
       onIssued(issued);
     },
   });
+  function close() {
+    setDraft(emptyDraft);
+    show({});
+    onClose();
+  }
+
   const field = (name: keyof GiftCardDraft) => ({
     name,
     value: draft[name],
@@ -52,7 +58,7 @@ export function IssueDialog({ open, onClose, onIssued }: IssueDialogProps) {
       asksBeforeClosing
       wide
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Issue Gift Card"
       formId={formId}
       action={draft.recipientEmail === '' ? 'Issue and Show Code' : 'Issue and Email Code'}
