@@ -36,10 +36,15 @@ test('an order placed in the shop appears live and is packed, sent and refunded,
   const dialog = page.getByRole('dialog', { name: 'Add Parcel' });
   await expect(dialog.getByLabel('Carrier')).toHaveValue('Royal Mail');
   await dialog.getByLabel('Carrier').clear();
+  const quantity = dialog.getByRole('spinbutton').first();
+  const all = await quantity.inputValue();
+  await quantity.fill('0');
   await dialog.getByRole('button', { name: 'Add Parcel' }).click();
-  await expect(dialog.getByText('Enter the carrier')).toBeVisible();
+  for (const fault of ['Enter the carrier', 'Put at least one item in this parcel.'])
+    await expect(dialog.getByText(fault)).toBeVisible();
   await inspect(page, 'parcel form');
   await dialog.getByLabel('Carrier').fill('Royal Mail');
+  await quantity.fill(all);
   await dialog.getByLabel(/^Tracking number/).fill('AB123456789GB');
   await dialog.getByRole('button', { name: 'Add Parcel' }).click();
   await expect(toast(page)).toContainText('Parcel Added');

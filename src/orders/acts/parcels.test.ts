@@ -237,11 +237,21 @@ test.each([
   [{ carrier: 'DPD', trackingNumber: 'Not available' }, 'trackingNumber'],
   [{ carrier: 'DPD', trackingNumber: '1550' }, 'trackingNumber'],
   [{ carrier: 'DPD', lines: [{ lineId: 1, quantity: 0 }] }, 'lines.0.quantity'],
+  [{ carrier: 'DPD', lines: [] }, 'lines'],
 ])('%j is rejected', async (body, path) => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const reply = await admin.post(`/api/orders/${await ordered(shop)}/parcels`, body);
   expect([reply.statusCode, reply.json().issues]).toEqual([400, [expect.objectContaining({ path })]]);
+});
+
+test('once all has left, a further parcel may be without contents', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD' });
+  const reply = await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', lines: [] });
+  expect(reply.statusCode).toBe(201);
 });
 
 test('a cancelled order cannot be sent', async () => {

@@ -37,20 +37,21 @@ type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & 
 /**
  * Records a parcel of our own goods. The customer is emailed at once: with the order's shipping email if this parcel
  * completes it, otherwise with an email about the parcel.
- * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, `parcel-known`, 400 for goods that
- * are not left to pack or that a supplier sends
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, `parcel-known`, 400 for an empty
+ * parcel, and for goods that are not left to pack or that a supplier sends
  */
 export async function addParcel(
   deps: Deps,
   number: string,
-  { markShipped, lines: requested = [], ...body }: ParcelBody,
+  { markShipped, lines: named, ...body }: ParcelBody,
   byUserId: number,
 ): Promise<{ id: number }> {
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
     const toSend = await readLinesToSend(tx, order.id);
-    const lines = await ownPieces(tx, toSend, requested);
+    const requested = named ?? [];
+    const lines = await ownPieces(tx, toSend, named);
     rejectUnpackable(toSend, lines);
     // Whoever sends the rest does not mean a parcel that has left.
     if (lines.length === 0 || requested.length > 0) await rejectKnown(tx, order.id, body, requested, deps.clock.now());
@@ -87,9 +88,16 @@ export async function sendOwnParcel(
   return id;
 }
 
-/** The named pieces, or all own goods that are left. Once all have left, a further parcel may replace a lost one. */
-async function ownPieces(tx: Database, lines: readonly LineToSend[], requested: readonly Pieces[]): Promise<Pieces[]> {
-  for (const [index, { lineId }] of requested.entries()) {
+/**
+ * The named pieces, or where `lines` was left out all own goods that are left: an empty list is a form without a quantity. Once all
+ * have left, a further parcel may replace a lost one.
+ */
+async function ownPieces(
+  tx: Database,
+  lines: readonly LineToSend[],
+  requested: readonly Pieces[] | undefined,
+): Promise<Pieces[]> {
+  for (const [index, { lineId }] of (requested ?? []).entries()) {
     const line = lines.find(({ id }) => id === lineId);
     if (line?.supplierId == null) continue;
     const sender = (await readSupplierNames(tx, [line.supplierId])).get(line.supplierId) ?? 'A supplier';
@@ -99,7 +107,8 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], requested: 
     );
   }
   const left = ownLeft(lines);
-  return requested.length > 0 ? [...requested] : left;
+  if (requested?.length === 0 && left.length > 0) throw invalidInput('lines', 'Put at least one item in this parcel.');
+  return requested && requested.length > 0 ? [...requested] : left;
 }
 
 /** All own goods that are in no parcel. @throws Problem 409 `nothing-of-ours` */

@@ -63,7 +63,7 @@ export const parcelBody = z.object({
     .optional()
     .meta({
       description:
-        'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send',
+        'What is in this parcel, of the lines the shop sends itself; left out: everything that is left to send. Empty only once nothing is',
     }),
   markShipped: z.boolean().default(false).meta({
     description: 'Refused unless this is the last parcel. The last one makes its order shipped in any case',

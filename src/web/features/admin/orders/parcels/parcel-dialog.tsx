@@ -38,8 +38,12 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(parcelIn(new FormData(event.currentTarget), left), (body) =>
-      mutate(body, { onError: (error) => show(errorsFrom(error)) }),
+    const parcel = parcelIn(new FormData(event.currentTarget), left);
+    const isEmpty = parcel.lines.length === 0 && left.some(({ supplierName }) => supplierName === null);
+    check(
+      parcel,
+      (body) => mutate(body, { onError: (error) => show(errorsFrom(error)) }),
+      isEmpty ? { lines: 'Put at least one item in this parcel.' } : {},
     );
   }
 
@@ -103,7 +107,7 @@ function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: 
   );
 }
 
-/** The form as a request body; contents are sent only if quantities were entered. */
+/** The form as a request body. */
 function parcelIn(data: FormData, left: readonly LineLeft[]) {
   const lines = left.flatMap(({ lineId }) => {
     const quantity = Number(formText(data, `line-${lineId}`));
