@@ -47,7 +47,8 @@ test('a purchase order placed by phone is updated by hand, and its parcel update
   await inspect(page, 'marking a purchase order without a carrier');
   await dialog.getByLabel('Carrier').fill('DPD');
   await dialog.getByLabel(/^Tracking number/).fill('15501234567890');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('The customer gets an email about this parcel.');
+  await dialog.getByRole('button', { name: 'Save and Email Customer' }).click();
   await expect(toast(page)).toContainText('Purchase Order Updated');
   await expect(dialog.getByRole('button', { name: 'Update by Hand' })).toHaveCount(0);
 

@@ -31,6 +31,7 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   const { form, errors, show, check } = useErrors(contract, nameOf);
   const [state, setState] = useState<string>(marks.some(([mark]) => mark === order.state) ? order.state : 'sent');
   const leaves = state === 'shipped' || state === 'part-shipped';
+  const action = leaves ? 'Save and Email Customer' : 'Save';
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: async (body: object) => {
       const saved = await request<WholePurchaseOrder>(`/api/admin/purchase-orders/${order.id}`, {
@@ -60,9 +61,10 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
       <TextField label="Supplier’s reference" name="reference" optional error={errors['reference']} />
       {state === 'rejected' && <TextField label="Why" name="reason" optional error={errors['reason']} />}
       {leaves && <ParcelFields errors={errors} />}
-      <div className="flex items-end justify-end sm:col-span-2">
+      <div className="flex flex-wrap items-center justify-end gap-3 sm:col-span-2">
+        {leaves && <p className="grow text-sm text-muted">The customer gets an email about this parcel.</p>}
         <Button type="submit" size="small" busy={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? 'Saving...' : action}
         </Button>
       </div>
     </form>
