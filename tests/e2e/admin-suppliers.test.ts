@@ -93,6 +93,26 @@ test('unsaved supplier edits are not lost without asking', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('closing days that were chosen and not added are saved with a supplier, and half a choice is not', async ({
+  page,
+}) => {
+  const name = barker();
+  await openAdmin(page, 'Suppliers');
+  await addSupplier(page, name);
+  await cardOf(page, name).getByRole('button', { name: 'Edit' }).click();
+  const days = dialog(page).getByRole('group', { name: 'Closed on' });
+  await days.getByLabel('Last day').fill('2030-01-02');
+  await dialog(page).getByRole('button', { name: 'Update Supplier' }).click();
+  await expect(days.getByText('Choose the first day as well.')).toBeVisible();
+  await expect(days.getByLabel('First day')).toBeFocused();
+  await days.getByLabel('First day').fill('2029-12-24');
+  await dialog(page).getByRole('button', { name: 'Update Supplier' }).click();
+  await said(page, 'Supplier Updated');
+  await cardOf(page, name).getByRole('button', { name: 'Edit' }).click();
+  await expect(days.getByRole('listitem')).toHaveText('24 Dec 2029 to 2 Jan 2030');
+  await expect(days.getByLabel('First day')).toHaveValue('');
+});
+
 test('a supplier that cannot be saved says so and keeps the form', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED POST \/api\/suppliers/);
   await openAdmin(page, 'Suppliers');

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import type { ClosedDays } from '#shop/working-days/working-days.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-field.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
-import { closedDaysAsText, closedDaysIn } from './closed-days.rules.ts';
+import { closedDaysAsText, closedDaysError, closedDaysTyped, withChoice } from './closed-days.rules.ts';
 
 type ClosedDaysFieldProps = {
+  name: string;
   /** See `closedDaysAsText`. */
   value: string;
   onValue: (value: string) => void;
@@ -16,33 +16,26 @@ type ClosedDaysFieldProps = {
 };
 
 /** Days on which nobody works, besides weekends and bank holidays: single ones, or from one to another. */
-export function ClosedDaysField({ value, onValue, hint, error }: ClosedDaysFieldProps) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const days = closedDaysIn(value);
-  const isWrong = to !== '' && to < from;
-
-  function add() {
-    const next = [...days, { from, to: to || from }].toSorted((one, other) => one.from.localeCompare(other.from));
-    onValue(closedDaysAsText(next));
-    setFrom('');
-    setTo('');
-  }
+export function ClosedDaysField({ name, value, onValue, hint, error }: ClosedDaysFieldProps) {
+  const { added, choice } = closedDaysTyped(value);
+  const fault = closedDaysError(value);
+  const choose = (part: Partial<typeof choice>) => onValue(closedDaysAsText(added, { ...choice, ...part }));
 
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">Closed on</legend>
       <p className="text-sm text-muted">{hint}</p>
-      <DayChips days={days} onDays={(next) => onValue(closedDaysAsText(next))} />
+      <DayChips days={added} onDays={(next) => onValue(closedDaysAsText(next, choice))} />
       <div className="flex flex-wrap items-end gap-3">
         <Field label="First day">
           {(control) => (
             <TextInput
               {...control}
               type="date"
-              value={from}
+              name={name}
+              value={choice.from}
               className="w-40"
-              onChange={(event) => setFrom(event.target.value)}
+              onChange={(event) => choose({ from: event.target.value })}
             />
           )}
         </Field>
@@ -51,18 +44,23 @@ export function ClosedDaysField({ value, onValue, hint, error }: ClosedDaysField
             <TextInput
               {...control}
               type="date"
-              value={to}
-              min={from || undefined}
+              value={choice.to}
+              min={choice.from || undefined}
               className="w-40"
-              onChange={(event) => setTo(event.target.value)}
+              onChange={(event) => choose({ to: event.target.value })}
             />
           )}
         </Field>
-        <Button tone="secondary" size="small" disabled={from === '' || isWrong} onClick={add}>
+        <Button
+          tone="secondary"
+          size="small"
+          disabled={choice.from === '' || fault !== undefined}
+          onClick={() => onValue(closedDaysAsText(withChoice(added, choice)))}
+        >
           Add Closing Days
         </Button>
       </div>
-      {(isWrong || error) && <FieldError>{isWrong ? 'The last day is before the first.' : error}</FieldError>}
+      {(fault ?? error) && <FieldError>{fault ?? error}</FieldError>}
     </fieldset>
   );
 }

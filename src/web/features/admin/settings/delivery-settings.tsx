@@ -94,6 +94,7 @@ function WorkingDaysSettings(props: SettingsProps) {
         />
       </div>
       <ClosedDaysField
+        name="workingDays.closedDays"
         value={draft['workingDays.closedDays']}
         onValue={(days) => onDraft({ 'workingDays.closedDays': days })}
         hint="Your own holidays, or a stocktake. Delivery dates, and which orders are late, allow for them."

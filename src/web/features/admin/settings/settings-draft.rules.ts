@@ -2,7 +2,7 @@ import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { vatNumberError } from '#shop/settings/vat-number.contract.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { recordOf } from '../../../records.rules.ts';
-import { closedDaysAsText, closedDaysIn } from '../forms/closed-days.rules.ts';
+import { closedDaysAsText, closedDaysError, closedDaysIn } from '../forms/closed-days.rules.ts';
 import { numberTyped } from '../parts/formats.rules.ts';
 
 /** All settings, by the path that the API uses in its errors. */
@@ -94,9 +94,13 @@ export function changedMeanwhile(seen: SettingsDraft, saved: SettingsDraft, draf
   );
 }
 
-/** Checked here, because the API cannot tell 'registered without a number' from 'not registered'. */
-export function draftErrors({ isVatRegistered, vatNumber }: SettingsDraft): Errors {
-  return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberError(vatNumber) } : {};
+/** Checked here, because the API cannot tell 'registered without a number' from 'not registered', nor half a choice of days. */
+export function draftErrors({ isVatRegistered, vatNumber, ...draft }: SettingsDraft): Errors {
+  const noDays = closedDaysError(draft['workingDays.closedDays']);
+  return {
+    ...(isVatRegistered && vatNumber.trim() === '' && { vatNumber: vatNumberError(vatNumber) }),
+    ...(noDays && { 'workingDays.closedDays': noDays }),
+  };
 }
 
 function whoFrom({ name, line, email, phone, traderName, address, companyNumber }: SettingsDraft) {

@@ -127,6 +127,7 @@ function DeliveryFields(props: FieldsProps) {
       <ReturnAddress {...props} />
       <div className="sm:col-span-2">
         <ClosedDaysField
+          name="closedDays"
           value={draft.closedDays}
           onValue={(closedDays) => onDraft({ closedDays })}
           hint="When this supplier sends nothing. Its working days, and delivery dates, allow for them."

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { closedDaysError } from '../forms/closed-days.rules.ts';
 import { useDialogSubject } from '../forms/dialog-subject.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
@@ -38,7 +39,8 @@ function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(supplierBody(draft), (body) => save(supplier ? changes() : body));
+    const noDays = closedDaysError(draft.closedDays);
+    check(supplierBody(draft), (body) => save(supplier ? changes() : body), noDays ? { closedDays: noDays } : {});
   }
 
   return (
