@@ -48,7 +48,7 @@ function Consequences({ numbers, status }: Pick<StatusQuestionProps, 'numbers' |
     staleTime: 0,
     gcTime: 0,
   });
-  if (error) return <LoadFailure what="what will happen" error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure what="consequences" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-16 w-full" />;
   return (
     <ul className="grid list-disc gap-2 pl-5">

@@ -64,7 +64,7 @@ function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }
     <>
       <TextField label="Full name" name="customerName" defaultValue={customerName} error={errors['customerName']} />
       <TextField
-        label="Telephone"
+        label="Phone"
         name="customerPhone"
         type="tel"
         optional

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useUnsavedWarning } from '../../forms/unsaved-warning.tsx';
 import { AdminPage } from '../../parts/admin-page.tsx';
 import { money } from '../../parts/formats.rules.ts';
+import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useMayOpen } from '../../parts/rights.ts';
 import { rewordForStaff } from '../changes/delivery-details-dialog.tsx';
@@ -50,6 +51,12 @@ export function CreateOrderScreen({
     return (
       <AdminPage tab="orders" title="Create Order">
         <Skeleton className="h-80 max-w-3xl" />
+      </AdminPage>
+    );
+  if (first.isError && !first.data)
+    return (
+      <AdminPage tab="orders" title="Create Order">
+        <LoadFailure what="first order" error={first.error} onRetry={() => void first.refetch()} />
       </AdminPage>
     );
   if (first.data) return <CreateOrderForm first={first.data} known={first.data} />;

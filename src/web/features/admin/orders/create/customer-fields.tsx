@@ -53,7 +53,7 @@ function Fields({ errors, known, onPlace }: CustomerFieldsProps) {
           hint="Without one they get no confirmation and no tracking."
           {...field('customerEmail')}
         />
-        <TextField label="Telephone" type="tel" optional {...field('customerPhone')} />
+        <TextField label="Phone" type="tel" optional {...field('customerPhone')} />
       </div>
       <TextAreaField label="Address" rows={2} {...field('address')} />
       <div className="grid gap-4 sm:grid-cols-2">

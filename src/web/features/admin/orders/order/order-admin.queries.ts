@@ -155,6 +155,7 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
           title: 'Update Failed',
           text: `${changed} changed, ${refused} could not be changed.`,
           tone: 'destructive',
+          action: refused < outcome.length ? action : undefined,
         });
       onDone(outcome);
       await invalidate();
