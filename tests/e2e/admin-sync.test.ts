@@ -35,7 +35,7 @@ test('a sync that fails says so, with the likely causes and the real one', async
   await expect(
     page.getByText('Failed to synchronize supplier images. Please check your supplier API credentials.'),
   ).toBeVisible();
-  const card = page.getByRole('region', { name: 'Some suppliers could not be synchronized' });
+  const card = page.getByRole('region', { name: 'Some suppliers could not be synced' });
   await expect(card.getByText('Thornmere does not accept the API key.')).toBeVisible();
   await expect(card.getByText('Missing or invalid API credentials')).toBeVisible();
   await expect(card.getByText('Rate limiting')).toBeVisible();

@@ -39,7 +39,8 @@ function Outcome({ preview }: { preview: RulePreview }) {
         Applies to {isWhole ? '' : 'at least '}
         {countOf(covered, 'product')}: {dearer} {dearer === 1 ? 'price goes' : 'prices go'} up, {cheaper}{' '}
         {cheaper === 1 ? 'goes' : 'go'} down.
-        {withoutCost > 0 && ` ${withoutCost} have no supplier price yet and stay as they are.`}
+        {withoutCost > 0 &&
+          ` ${countOf(withoutCost, 'has', 'have')} no supplier price yet and ${withoutCost === 1 ? 'stays as it is' : 'stay as they are'}.`}
         {averageMarginBefore !== null && averageMarginAfter !== null && (
           <>
             {' '}

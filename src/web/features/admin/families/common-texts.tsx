@@ -6,6 +6,7 @@ import type { Errors } from '../../../form-errors.ts';
 import { useCategoryChoices, usePetChoices } from '../../../layout/shelves.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField, TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { countOf } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useChangeTexts } from './families.queries.ts';
 
@@ -49,7 +50,7 @@ export function CommonTexts({ family: { id, variants } }: { family: AdminFamily 
           busy={isPending}
           disabled={Object.keys(changed).length === 0}
         >
-          {isPending ? 'Saving...' : `Save in ${variants.length} Products`}
+          {isPending ? 'Saving...' : `Save in ${countOf(variants.length, 'Product')}`}
         </Button>
       </Panel>
     </form>

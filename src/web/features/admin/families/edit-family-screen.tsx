@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { AdminPage } from '../parts/admin-page.tsx';
+import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { CommonTexts } from './common-texts.tsx';
 import { familyQuery, useChangeFamily, useDissolveFamily } from './families.queries.ts';
@@ -70,8 +71,8 @@ function Dissolve({ family: { id, name, variants } }: { family: AdminFamily }) {
         busyAction="Dissolving..."
       >
         <p>
-          {name} becomes {variants.length} single products again, each with its own card in the shop. Nothing else about
-          them changes.
+          {name} becomes {countOf(variants.length, 'single product')} again, each with its own card in the shop. Nothing
+          else about them changes.
         </p>
       </ConfirmDialog>
     </>

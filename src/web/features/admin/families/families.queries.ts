@@ -9,6 +9,7 @@ import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { invalidate } from '../lists/list.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
 
 export function familyQuery(id: string) {
   return queryOptions({
@@ -56,7 +57,7 @@ export function useCreateFamily() {
     send: (body: SaveFamilyBody) => request<AdminFamily>('/api/admin/families', { method: 'POST', body }),
     done: ({ name, variants }) => ({
       title: 'Family Created',
-      text: `${name} has ${variants.length} variants.${draftsNote(variants)}`,
+      text: `${name} has ${countOf(variants.length, 'variant')}.${draftsNote(variants)}`,
     }),
   });
 }
@@ -103,6 +104,9 @@ export function useDissolveFamily(leave: () => Promise<void>) {
 export function useChangeTexts(id: number) {
   return useFamilyWrite({
     send: (body: FamilyTextsBody) => request<AdminFamily>(`/api/admin/families/${id}/texts`, { method: 'PATCH', body }),
-    done: ({ variants }) => ({ title: 'Texts Saved', text: `${variants.length} products have the new texts.` }),
+    done: ({ variants }) => ({
+      title: 'Texts Saved',
+      text: `${countOf(variants.length, 'product has', 'products have')} the new texts.`,
+    }),
   });
 }

@@ -21,7 +21,7 @@ export function UndoImport({ path, importedAt, onUndone }: UndoImportProps) {
     onError: (error) =>
       toast({ title: 'Not Undone', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
   });
-  if (data) return <p role="status">Undone: {data.removed} are gone again.</p>;
+  if (data) return <p role="status">Undone: {countOf(data.removed, 'is', 'are')} gone again.</p>;
   return (
     <Button tone="quiet" size="small" className="justify-self-start" busy={isPending} onClick={() => mutate()}>
       Undo All of It

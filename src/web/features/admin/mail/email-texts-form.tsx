@@ -52,7 +52,7 @@ function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
           selected={form}
           onSelect={setForm}
           tabs={[
-            { id: 'html', label: 'HTML', panel: <PreviewFrame url={preview?.letter} /> },
+            { id: 'html', label: 'As customers see it', panel: <PreviewFrame url={preview?.letter} /> },
             { id: 'text', label: 'Plain text', panel: <MailAsText text={preview?.text ?? ''} /> },
           ]}
         />

@@ -42,7 +42,7 @@ export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
 function OpenMail({ id }: { id: number }) {
   const { data: mail, error, refetch } = useQuery(mailQuery(id));
   if (error) return <LoadFailure what="email" error={error} onRetry={() => void refetch()} />;
-  if (!mail) return <TableSkeleton what="mail" columns={1} rows={6} />;
+  if (!mail) return <TableSkeleton what="email" columns={1} rows={6} />;
   return (
     <div className="grid gap-5">
       <Envelope mail={mail} />
@@ -92,7 +92,7 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
       tabs={[
         {
           id: 'letter',
-          label: 'HTML',
+          label: 'As customers see it',
           panel: (
             <iframe
               title={`The email “${subject}”`}
@@ -104,7 +104,7 @@ function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
         },
         {
           id: 'text',
-          label: 'Text',
+          label: 'Plain text',
           panel: <MailAsText text={text} />,
         },
       ]}

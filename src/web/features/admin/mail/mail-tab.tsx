@@ -36,7 +36,7 @@ const states = [
 /** All emails, sent or not. */
 function Outbox() {
   const filters = useListFilters({ q: '', state: '', template: '' });
-  const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'mails' });
+  const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'emails' });
   const { data: templates = [] } = useQuery(templatesQuery);
   const { data: backlog } = useQuery(backlogQuery);
   const [read, setRead] = useState<number>();

@@ -77,7 +77,7 @@ export function ProductsTab() {
     <div className="grid grid-cols-1 gap-4">
       <Filter filters={filters} />
       <BulkBar selection={selection} onDone={setRefused} />
-      <BulkRejections rejections={rejectionsIn(refused)} onClose={() => setRefused([])} />
+      <BulkRejections rejections={rejectionsIn(refused, list.rows)} onClose={() => setRefused([])} />
       <DataTable
         label="Table of products"
         list={list}
@@ -181,8 +181,9 @@ function Actions() {
   );
 }
 
-function rejectionsIn(outcomes: readonly BulkOutcome[]): Rejection[] {
+function rejectionsIn(outcomes: readonly BulkOutcome[], shown: readonly AdminProduct[] = []): Rejection[] {
+  const names = new Map(shown.map(({ id, name }) => [id, name]));
   return outcomes
     .filter(({ outcome }) => outcome === 'refused')
-    .map(({ id, reason }) => ({ name: `Product ${id}:`, reason }));
+    .map(({ id, reason }) => ({ name: `${names.get(id) ?? `Product ${id}`}:`, reason }));
 }

@@ -89,7 +89,7 @@ const words: Record<SetupStep, Words> = {
   },
   https: {
     title: 'Put the shop on the internet',
-    hint: 'It needs an address of its own with https: docs/opening.md says how.',
+    hint: 'It needs an address of its own with https. Whoever installed it finds the steps in its manual, under Opening.',
   },
   'test-order': {
     title: 'Place a test order',

@@ -30,7 +30,7 @@ export function DocumentScreen({ documentKey }: { documentKey: string }) {
         )
       }
     >
-      {error && !document && <LoadFailure what="the page" error={error} onRetry={() => void refetch()} />}
+      {error && !document && <LoadFailure what="page" error={error} onRetry={() => void refetch()} />}
       {!document && !error && <Skeleton className="h-96" />}
       {document && <Editor document={document} />}
     </AdminPage>

@@ -105,7 +105,7 @@ function FailureCard({ failures, message }: { failures: readonly SupplierFailure
     <section aria-labelledby={id} className="grid gap-4 rounded-picture bg-error-pale p-5 text-ink">
       <h2 id={id} className="flex items-center gap-2 text-subheading text-error">
         <TriangleAlert className="size-5.5 shrink-0" aria-hidden />
-        {failures.length > 0 ? 'Some suppliers could not be synchronized' : 'Synchronization failed'}
+        {failures.length > 0 ? 'Some suppliers could not be synced' : 'Sync failed'}
       </h2>
       {failures.length > 0 ? (
         <ul className="grid gap-1.5">

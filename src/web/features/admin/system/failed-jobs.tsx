@@ -38,7 +38,10 @@ function columns(onRetry: (id: string) => void, retried: string | undefined): Co
       cell: ({ queue, payload }) => (
         <span className="grid gap-0.5">
           <span className="font-semibold">{sentenceCase(queue)}</span>
-          <code className="text-xs font-normal wrap-anywhere text-muted">{JSON.stringify(payload)}</code>
+          <details className="text-xs font-normal text-muted">
+            <summary>Details</summary>
+            <code className="wrap-anywhere">{JSON.stringify(payload)}</code>
+          </details>
         </span>
       ),
     },

@@ -96,7 +96,7 @@ function factsOf({
   notices,
 }: SystemState): [name: string, value: string, note?: string][] {
   return [
-    ['Paw & Vale', shop.version, shop.isDemo ? 'With demo data' : undefined],
+    ['Shop software', shop.version, shop.isDemo ? 'With demo data' : undefined],
     ['Running for', durationInWords(shop.uptimeSeconds), roles[shop.role]],
     ['Node.js', shop.node],
     ['PostgreSQL', database.version, originOf(database)],
