@@ -116,3 +116,16 @@ test('what a thing is cared for by is not what it is made of: “no pull” and 
   await using shop = await shopWithProducts();
   expect(await found(shop, 'no pull brush')).toContain('Pin Brush');
 });
+
+test.each<[string, object, string[]]>([
+  ['mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
+  ['dog mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
+  ['grooming mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
+  ['mousse for dogs', { name: 'Waterless Mousse' }, ['Waterless Mousse']],
+  ['mousse', { name: 'Waterless Foam', description: 'A mousse to comb in.' }, ['Beef Stew', 'Waterless Foam']],
+  ['mouse', { name: 'Grooming Mousse' }, []],
+])('“%s” finds a mousse for coats as well as one to eat: of %j, %j', async (q, goods, names) => {
+  await using shop = await shopWithProducts();
+  await stockProducts(shop, { kind: 'grooming', category: 'health', pet: 'dog', ...goods });
+  expect((await found(shop, q)).slice(0, names.length)).toEqual(names);
+});

@@ -224,3 +224,21 @@ test.each(['', {}, { state: 'cancelled' }, { state: 'canceled' }, { state: 'Canc
     await expect(cancelledBy(body)).resolves.toBeUndefined();
   },
 );
+
+test.each<[object, string | null]>([
+  [{ state: 'refused', reason: 'Out of credit' }, 'Out of credit'],
+  [{ state: 'Declined', message: 'Sold out since' }, 'Sold out since'],
+  [{ state: 'denied', reason: 'x'.repeat(900) }, 'x'.repeat(500)],
+  [{ state: 'rejected' }, null],
+])('an order that is later answered by %j is rejected', async (body, reason) => {
+  const state = saying({ body }).connector.orderState({ number: 'PO-1', reference: null });
+  expect(await state).toMatchObject({ state: 'rejected', reason, parcels: [] });
+});
+
+test('an order in a state that is not known is in none', async () => {
+  const state = saying({ body: { state: 'refused-delivery' } }).connector.orderState({
+    number: 'PO-1',
+    reference: null,
+  });
+  await expect(state).rejects.toMatchObject({ kind: 'garbage' });
+});

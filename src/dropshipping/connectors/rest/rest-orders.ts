@@ -24,12 +24,19 @@ const stateWord = z.string().overwrite((said) =>
   said
     .trim()
     .toLowerCase()
-    .replace(/^canceled$/, 'cancelled'),
+    .replace(/^canceled$/, 'cancelled')
+    .replace(/^(?:refused|declined|denied)$/, 'rejected'),
 );
+const given = z
+  .string()
+  .overwrite((said) => said.slice(0, 500))
+  .nullish()
+  .catch(null);
 const placed = z.object({ number: word, reference: word, state: stateWord.nullish() });
 const stateResponse = z.object({
   state: stateWord.pipe(z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled'])),
-  reason: z.string().max(500).nullish(),
+  reason: given,
+  message: given,
   parcels: z
     .array(
       z.object({
@@ -98,8 +105,15 @@ async function stateOf(
     throw new SupplierError('refused', `${name} on order ${number}: ${reasonIn(response.body)}`);
   const { data: read, error } = stateResponse.safeParse(parsedJson(response.body));
   if (error) throw new SupplierError('garbage', `${name} sent a response that makes no sense.`, { cause: error });
-  return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
+  return {
+    reference,
+    state: read.state,
+    reason: read.reason || (isOver(read.state) ? read.message : null) || null,
+    parcels: read.parcels.map(toParcel),
+  };
 }
+
+const isOver = (state: SupplierOrderState['state']) => state === 'rejected' || state === 'cancelled';
 
 const ofRefusal = /^(?:cancelled$|reject|refus|declin|den(?:y|ied))/;
 /** Such an order may be tried again there, or not. */
