@@ -32,6 +32,10 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
       'Free Stock': (goods: SimulatedGoods) => wrong(goods.code)?.stock ?? stockIn(goods),
       'Image URL': picture,
       Description: ({ description }: SimulatedGoods) => description,
+      ...(goods.some(({ leastOrder }) => leastOrder) && { MOQ: ({ leastOrder = 1 }: SimulatedGoods) => leastOrder }),
+      ...(goods.some(({ orderMultiple }) => orderMultiple) && {
+        'Order Multiple': ({ orderMultiple = 1 }: SimulatedGoods) => orderMultiple,
+      }),
     };
     return unlessKnown(request, reply.type('text/csv; charset=utf-8'), await textOf(csvOf(columns, goods)));
   });

@@ -13,6 +13,9 @@ export type SimulatedGoods = {
   description: string;
   price: Pence;
   stock: number;
+  /** As its feed says. */
+  leastOrder?: number;
+  orderMultiple?: number;
   /** Unless it is counted, `stock` only says whether there are any. */
   availability?: 'counted' | 'uncounted' | 'backorder';
   /** The code stored in its shop system, which may be empty and may change; by default the product's code. */

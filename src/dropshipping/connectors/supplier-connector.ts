@@ -26,6 +26,9 @@ export type ListedProduct = {
   weightGrams?: number | null;
   /** As shoppers read it. */
   size?: string | null;
+  /** From so many pieces up; null: one can be ordered, as with the next one. */
+  leastOrder?: number | null;
+  orderMultiple?: number | null;
   imageUrls: string[];
   /** Fields that are nonsense and therefore count as missing. */
   nonsense?: Nonsense[];
@@ -44,7 +47,18 @@ export type WantedPage = { search: string | null; from: string | null; gtin?: st
 /** The facts a sync needs about one product. An unknown code gets no offer. */
 export type Offer = Pick<
   ListedProduct,
-  'code' | 'gtin' | 'tags' | 'price' | 'currency' | 'stock' | 'weightGrams' | 'size' | 'imageUrls' | 'nonsense'
+  | 'code'
+  | 'gtin'
+  | 'tags'
+  | 'price'
+  | 'currency'
+  | 'stock'
+  | 'weightGrams'
+  | 'size'
+  | 'leastOrder'
+  | 'orderMultiple'
+  | 'imageUrls'
+  | 'nonsense'
 > & {
   /** Before the supplier was queried for it, or when its feed was uploaded: orders sent later are not included in its stock. */
   at: Date;

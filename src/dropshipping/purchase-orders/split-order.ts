@@ -15,6 +15,7 @@ import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { nextBatchAt } from '../order-policies/batch-hour.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
+import { holdOddSizes } from './order-sizes.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { readVatOfCosts } from './vat-of-costs.ts';
 import type { VatOfCosts } from './vat-of-costs.ts';
@@ -92,9 +93,10 @@ type Draft = {
   lines: readonly LineToSupply[];
 };
 
-async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly Draft[]): Promise<void> {
+async function writeDrafts({ jobs, clock }: Deps, tx: Database, parts: readonly Draft[]): Promise<void> {
   const at = clock.now();
-  const supplied = await readSupplied(tx, drafts);
+  const supplied = await readSupplied(tx, parts);
+  const drafts = await holdOddSizes(tx, parts, supplied.codeOf);
   const rows = drafts.map(({ order, lines, ...draft }) => ({
     ...draft,
     cost: totalCost(lines),
@@ -113,7 +115,7 @@ async function writeDrafts({ jobs, clock }: Deps, tx: Database, drafts: readonly
   await writeLines(tx, purchased, supplied);
   await tx
     .insert(purchaseOrderEvents)
-    .values(purchased.map(({ id }) => ({ purchaseOrderId: id, state: 'draft' as const, at })));
+    .values(purchased.map(({ id, note }) => ({ purchaseOrderId: id, state: 'draft' as const, note, at })));
   const due = purchased.filter(({ isAutomatic }) => isAutomatic);
   await jobs.enqueueAll(
     tx,

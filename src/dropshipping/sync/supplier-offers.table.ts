@@ -24,6 +24,8 @@ export const supplierOffers = pgTable(
     stockReadAt: timeColumn(), // of which time the last stock is that could be read; null: none yet, or from before this was noted
     cost: penceColumn(), // as it was given, in hundredths of the currency: what it costs us follows from the supplier's terms; null: not reported
     currency: text(), // that the price names; null: the supplier's usual one
+    leastOrder: integer(), // pieces of one purchase order; null: one is enough
+    orderMultiple: integer(), // null: any number of pieces
     imageUrl: text(), // null: no picture
     pool: text(), // products with the same one share this stock; null: it is its own
     names: text().array().notNull().default([]), // ids in the supplier’s system, its own first

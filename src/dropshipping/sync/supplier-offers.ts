@@ -36,6 +36,8 @@ export async function saveOffers(
       stock_read_at = coalesce(excluded.stock_read_at, case when ${supplierOffers.code} = excluded.code then ${lastReadAt} end),
       cost = excluded.cost,
       currency = excluded.currency,
+      least_order = excluded.least_order,
+      order_multiple = excluded.order_multiple,
       image_url = excluded.image_url,
       pool = excluded.pool,
       names = case when excluded.is_listed then excluded.names else ${supplierOffers.names} end
@@ -48,18 +50,21 @@ function isNewSince(askedAt: Date) {
     or ${supplierOffers.askedAt} <= greatest(excluded.asked_at, ${askedAt.toISOString()}::timestamptz)`;
 }
 
+/** Of what is not listed there are none. */
+const nothing = {
+  stock: null,
+  isInStock: false,
+  cost: null,
+  currency: null,
+  leastOrder: null,
+  orderMultiple: null,
+  imageUrl: null,
+  pool: null,
+  names: [],
+};
+
 function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offer: Offer | undefined, askedAt: Date) {
-  // Not listed means that there are none.
   if (!offer) {
-    const nothing = {
-      stock: null,
-      isInStock: false,
-      cost: null,
-      currency: null,
-      imageUrl: null,
-      pool: null,
-      names: [],
-    };
     return {
       productId,
       code,
@@ -82,6 +87,8 @@ function rowOf({ id: productId, code }: Pick<SyncedProduct, 'id' | 'code'>, offe
     stockReadAt: offer.stock === null ? null : offer.at,
     cost: offer.price,
     currency: offer.price === null ? null : (offer.currency ?? null),
+    leastOrder: offer.leastOrder ?? null,
+    orderMultiple: offer.orderMultiple ?? null,
     imageUrl: firstPicture(offer),
     pool: offer.pool ?? null,
     names: offer.names ?? [],

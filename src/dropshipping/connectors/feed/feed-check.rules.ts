@@ -5,13 +5,15 @@ import type { Beside } from './notes/feed-beside.rules.ts';
 import { onFigures } from './notes/feed-likelihood.rules.ts';
 import { onParts, onTogether } from './notes/feed-parts.rules.ts';
 import type { Parts } from './notes/feed-parts.rules.ts';
+import { onSizes } from './notes/feed-sizes.rules.ts';
+import type { Sized } from './notes/feed-sizes.rules.ts';
 import { many, mostNamed, quoted, rowList } from './notes/feed-wording.rules.ts';
 
 type Note = FeedCheck['notes'][number];
 type Known = {
   table: Parts & { skippedLines: number; above?: readonly string[] };
   oddities: { odd: ReadonlyMap<string, readonly number[]> };
-  products: ReadonlyMap<string, { name: string; price: number | null; stock?: number | 'in-stock' | null }>;
+  products: ReadonlyMap<string, Sized & { name: string; price: number | null; stock?: number | 'in-stock' | null }>;
   pictureRows: number;
   unused: readonly Beside[];
   branches: readonly string[];
@@ -42,6 +44,8 @@ export const fieldWords: Record<FeedField, string> = {
   length: 'the length',
   width: 'the width',
   height: 'the height',
+  leastOrder: 'the least quantity of an order',
+  orderMultiple: 'the multiples in which it is ordered',
 };
 
 /** Said of rows, see `Oddities`. */
@@ -189,6 +193,7 @@ function onReading(check: Omit<FeedCheck, 'notes'>, { table, products, below, go
     ...onLines(table.above ?? [], below),
     ...goneTitles.map((line) => serious(`Above its headings stands “${line}”. See whether its goods are sold.`)),
     ...onFigures(products, columns).map(serious),
+    ...onSizes(products).map(mild),
     ...(currency.how === 'foreign' ? [serious(foreignNote(currency.code))] : []),
     ...(currency.how === 'assumed' && columns.price ? [mild(nothing)] : []),
     ...onOtherCurrency(check, table.headings).map(serious),

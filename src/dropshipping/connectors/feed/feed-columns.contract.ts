@@ -20,6 +20,8 @@ export const feedFields = [
   'length',
   'width',
   'height',
+  'leastOrder',
+  'orderMultiple',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 

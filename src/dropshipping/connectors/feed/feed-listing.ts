@@ -13,6 +13,7 @@ import { figureReader } from './feed-figures.ts';
 import { measureReader } from './feed-measures.ts';
 import { mergeRows } from './feed-merge.ts';
 import { Oddities } from './feed-oddities.ts';
+import { orderSizeReader } from './feed-order-sizes.ts';
 import { ofVariants, rowReader } from './feed-rows.ts';
 import type { ReadRow } from './feed-rows.ts';
 import { spreadVariants } from './feed-variants.ts';
@@ -48,7 +49,8 @@ export function readListing(
   const whole = { ...table, rows };
   const figures = figureReader(whole, settled, { currency, isPriceChosen: Boolean(chosen.price), now });
   const measures = measureReader(whole, settled, figures.rules.decimal);
-  const readRow = rowReader(whole, { ...settled, pictures }, { figures: figures.read, measures }, oddities);
+  const sizes = orderSizeReader(whole, settled, figures.rules.decimal);
+  const readRow = rowReader(whole, { ...settled, pictures }, { figures: figures.read, measures, sizes }, oddities);
   for (const { number, why } of table.leftOut) oddities.leaveOut(number, why);
   for (const { number } of parents) oddities.leaveOut(number, ofVariants);
   const read = columns.code ? rows.flatMap((row) => readRow(row) ?? []) : [];

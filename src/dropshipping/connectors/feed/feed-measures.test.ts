@@ -46,3 +46,19 @@ test('rows of one code that say the same keep their category, weight and size', 
   const { products } = readListing(Buffer.from(`sku,name,cost,warehouse,stock,category,weight,length\n${rows}`), {});
   expect([...products.values()]).toMatchObject([{ stock: 12, category: 'Toys', weightGrams: 200, size: '30 cm long' }]);
 });
+
+test.each<[string, string, string, string, object]>([
+  ['MOQ', 'Order Multiple', '12', '6', { leastOrder: 12, orderMultiple: 6 }],
+  ['Minimal quantity', 'Qty Increments', '3.0000', '1.0000', { leastOrder: 3, orderMultiple: null }],
+  ['Minimum order quantity', 'Multiples of', '0', '', { leastOrder: null, orderMultiple: null }],
+  ['Min Order', 'Sold in multiples of', 'lots', '2.5', { leastOrder: null, orderMultiple: null }],
+])(
+  'from how many pieces up goods are ordered stands under %s, and in what multiples under %s',
+  (least, multiple, from, step, expected) => {
+    const file = `sku,name,cost,stock,${least},${multiple}\nA,Ball,3.00,20,${from},${step}\nB,Rope,3.00,20,4,4\n`;
+    const { products, check } = readListing(Buffer.from(file), {});
+    expect(products.get('A')).toMatchObject(expected);
+    expect(products.get('B')).toMatchObject({ leastOrder: 4, orderMultiple: 4 });
+    expect(check.notes.map(({ text }) => text).join('\n')).toMatch(/ordered in more than one piece at a time/);
+  },
+);

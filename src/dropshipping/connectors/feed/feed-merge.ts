@@ -103,6 +103,8 @@ function textsOf(group: readonly ReadRow[], first: ListedProduct): Omit<ListedPr
     retail: firstWith('retail'),
     weightGrams: firstWith('weightGrams'),
     size: firstWith('size'),
+    leastOrder: firstWith('leastOrder'),
+    orderMultiple: firstWith('orderMultiple'),
     imageUrls: [...new Set(products.flatMap(({ imageUrls }) => imageUrls))].slice(0, mostPictures),
   };
 }

@@ -12,6 +12,7 @@ import type { Settled } from './feed-columns.ts';
 import type { FigureReader } from './feed-figures.ts';
 import type { measureReader } from './feed-measures.ts';
 import type { Oddities } from './feed-oddities.ts';
+import type { orderSizeReader } from './feed-order-sizes.ts';
 import { warehouses } from './notes/qualifiers-of-places.ts';
 
 /** A row as a product, before rows of one code are put together. */
@@ -32,12 +33,17 @@ const views = /^(?:store view code|store view|store|store code|language|lang|loc
 
 type Columns = Pick<Settled, 'places' | 'flags'> & { pictures: readonly number[] };
 type Table = Pick<FileTable, 'headings' | 'isTree' | 'rows'>;
+type Readers = {
+  figures: FigureReader;
+  measures: ReturnType<typeof measureReader>;
+  sizes: ReturnType<typeof orderSizeReader>;
+};
 
 /** Reads the rows that can be told apart by their headings; the others are counted with the reason. */
 export function rowReader(
   table: Table,
   columns: Columns,
-  { figures, measures }: { figures: FigureReader; measures: ReturnType<typeof measureReader> },
+  readers: Readers,
   oddities: Oddities,
 ): (row: FileRow) => ReadRow | undefined {
   const { headings, isTree } = table;
@@ -66,10 +72,14 @@ export function rowReader(
     if (!isTree && row.cells.length < named)
       oddities.note(row.number, 'fewer cells than headings', 'fewer cells than headings, all that we use are there');
     noteOdd(row.number, { code: codeIn(codes[0] ?? ''), name, isWithoutZeros }, oddities);
-    const measured = measures(row, oddities);
-    const product = { ...fieldsIn(row, columns, oddities), ...measured, ...figures(row, oddities, measured.retail) };
+    const product = { ...fieldsIn(row, columns, oddities), ...numbersIn(row, readers, oddities) };
     return { row: row.number, product, warehouse: warehouse(row), view: view(row) };
   };
+}
+
+function numbersIn(row: FileRow, { figures, measures, sizes }: Readers, oddities: Oddities) {
+  const measured = measures(row, oddities);
+  return { ...measured, ...sizes(row, oddities), ...figures(row, oddities, measured.retail) };
 }
 
 /** Up to the last column with a heading. */

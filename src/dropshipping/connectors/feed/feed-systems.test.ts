@@ -138,7 +138,7 @@ test.each<[string, string, string[], RegExp]>([
     'least quantities',
     'sku,name,Trade,MOQ,Minimum Level,Stock\nA,Ball,3.00,12,5,20\n',
     ['A | Ball | 300 | 20'],
-    /“MOQ” is not used. See whether single pieces can be ordered/,
+    /1 product is ordered in more than one piece at a time: a purchase order of fewer, .* waits for you/,
   ],
   [
     'discounts',

@@ -52,6 +52,15 @@ const own: Record<FeedField, readonly string[]> = {
   length: measured('length, product length, item length', lengthUnits),
   width: measured('width, product width, item width', lengthUnits),
   height: measured('height, product height, item height', lengthUnits),
+  leastOrder: listed(
+    `moq, min order qty, min order quantity, minimum order qty, minimum order quantity, min order, minimum order, minimum quantity,
+    minimal quantity, minimum purchase quantity, min purchase, min sale qty, min cart qty, minimum sales quantity, minimum`,
+  ),
+  orderMultiple: listed(
+    `order multiple, order multiples, order increment, sales multiple, multiples of, multiples, sold in multiples of, qty increment,
+    qty increments, quantity increment, quantity step, qty step, purchase steps, quantity multiple, qty multiple, sold in packs of,
+    sold in cases of`,
+  ),
 };
 
 const inOthers: Partial<Record<FeedField, string>> = foreign;

@@ -50,6 +50,8 @@ export const feedFieldNames: Record<FeedField, string> = {
   length: 'Length',
   width: 'Width',
   height: 'Height',
+  leastOrder: 'Least quantity of an order',
+  orderMultiple: 'Ordered in multiples of',
 };
 
 export const encodingNames: Record<(typeof feedEncodings)[number], string> = {
