@@ -117,7 +117,7 @@ test('what a thing is cared for by is not what it is made of: “no pull” and 
   expect(await found(shop, 'no pull brush')).toContain('Pin Brush');
 });
 
-test.each<[string, object, string[]]>([
+test.each<[string, { name: string; description?: string }, string[]]>([
   ['mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
   ['dog mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
   ['grooming mousse', { name: 'Grooming Mousse' }, ['Grooming Mousse']],
