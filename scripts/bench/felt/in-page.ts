@@ -1,4 +1,4 @@
-/** What a measured step waits for in the page, checked before every frame. */
+/** What a measured step waits for in the page. */
 export type Sight =
   | { kind: 'product'; name: string; price: string }
   | { kind: 'page'; path: string; selector: string }
@@ -62,20 +62,39 @@ export function watchPage(): void {
     },
   };
 
-  /** The time of the frame that shows it: it is painted right after the frame's callback. */
+  /**
+   * The time of the frame that shows it: it is painted right after the frame's callback. Looked for after what may change the page:
+   * looking before every frame took a third of the time in which a slow phone renders.
+   */
   function painted(sight: Sight): Promise<number> {
     const patienceMs = 60_000;
-    const began = performance.now();
+    const [often, rarely] = [['load', 'scroll', 'pointerup', 'keydown', 'popstate'], 200];
+    const stop = new AbortController();
     return new Promise((resolve) => {
+      let isDue = false;
       function look() {
-        if (performance.now() - began > patienceMs) return resolve(Infinity);
-        if (pressed === undefined || !isThere(sight)) return void requestAnimationFrame(look);
+        isDue = false;
+        if (stop.signal.aborted || pressed === undefined || !isThere(sight)) return;
+        stop.abort();
         const channel = new MessageChannel();
         channel.port1.addEventListener('message', () => resolve(performance.now()));
         channel.port1.start();
         channel.port2.postMessage('');
       }
-      requestAnimationFrame(look);
+      function lookSoon() {
+        if (!isDue) requestAnimationFrame(look);
+        isDue = true;
+      }
+      const changes = new MutationObserver(lookSoon);
+      changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      for (const kind of often) addEventListener(kind, lookSoon, { capture: true, signal: stop.signal });
+      const timer = setInterval(lookSoon, rarely);
+      const end = setTimeout(() => (stop.abort(), resolve(Infinity)), patienceMs);
+      stop.signal.addEventListener('abort', () => {
+        changes.disconnect();
+        clearInterval(timer);
+        clearTimeout(end);
+      });
     });
   }
 
