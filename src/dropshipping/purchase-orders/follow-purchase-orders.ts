@@ -30,7 +30,11 @@ export async function sendWhatIsDue({ db, jobs, clock }: Deps): Promise<void> {
     .where(and(eq(state, 'draft'), eq(isAutomatic, true), lte(holdUntil, now), tryNow, free))
     .orderBy(asc(holdUntil))
     .limit(mostAtOnce);
-  for (const one of due) await jobs.enqueue(db, purchaseOrderDue, one);
+  await jobs.enqueueAll(
+    db,
+    purchaseOrderDue,
+    due.map((payload) => ({ payload })),
+  );
 }
 
 /** Scheduled: queries the state of purchase orders on their way in turn. */
@@ -51,7 +55,11 @@ export async function queryPurchaseOrders(deps: Deps): Promise<void> {
       .update(purchaseOrders)
       .set({ queryAgainAt: nextQueryAt(deps) })
       .where(inArray(id, ids));
-    for (const purchaseOrderId of ids) await jobs.enqueue(tx, purchaseOrderMoved, { purchaseOrderId });
+    await jobs.enqueueAll(
+      tx,
+      purchaseOrderMoved,
+      ids.map((purchaseOrderId) => ({ payload: { purchaseOrderId } })),
+    );
   });
 }
 
