@@ -14,6 +14,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { readTexts, wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
+import { withoutTokens } from '#platform/signed-link.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { addWorkingDays } from '#shop/working-days/working-days.ts';
@@ -136,9 +137,10 @@ function awaited(lines: readonly StoredPurchaseLine[], unsent: readonly { id: nu
   return left.length > 0 ? left : goods.map(({ agreed, ...one }) => ({ ...one, quantity: agreed }));
 }
 
+/** For staff: the letters' links act for the supplier and the customer. */
 async function asText(db: Database, mail: Mail, frame: MailFrame) {
   const words = wordsOf(mail, await readTexts(db, mail.template));
-  return { to: mail.to, subject: words.subject, text: layOut(words, frame).text };
+  return { to: mail.to, subject: words.subject, text: withoutTokens(layOut(words, frame).text) };
 }
 
 const dayName = (day: ShopDay) => longDay.format(new Date(`${day}T12:00:00Z`));
