@@ -20,7 +20,10 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       body: profileBody,
       response: { 200: user, 400: problemResponse, 401: problemResponse, 409: problemResponse, 429: problemResponse },
     },
-    handler: async (request) => changeProfile(deps, callerOf(request).userId, request.body),
+    handler: async (request) => {
+      const { userId } = callerOf(request);
+      return changeProfile(deps, { userId, ip: request.ip }, request.body);
+    },
   });
 
   app.put('/user/password', {

@@ -49,6 +49,20 @@ test('a customer tries ten new addresses an hour, free or taken, and changes all
   expect(await ask('kit@example.co.uk')).toBe(200);
 });
 
+test('from one network ten taken addresses an hour are met, with however many accounts', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const [alice, bob] = [await registered(shop), await registered(shop, 'bob@example.co.uk')];
+  const ask = async ({ put }: typeof alice, email: string) =>
+    (await put('/api/user/profile', { email, password })).statusCode;
+  for (let turn = 0; turn < 6; turn += 1) expect(await ask(alice, 'bob@example.co.uk')).toBe(409);
+  for (let turn = 0; turn < 4; turn += 1) expect(await ask(bob, 'alice@example.co.uk')).toBe(409);
+
+  expect([await ask(bob, 'alice@example.co.uk'), await ask(bob, 'free@example.co.uk')]).toEqual([429, 429]);
+  expect((await bob.put('/api/user/profile', { firstName: 'Rob' })).statusCode).toBe(200);
+  shop.clock.advance(hours(1));
+  expect(await ask(bob, 'free@example.co.uk')).toBe(200);
+});
+
 test('an address gets five emails a day about accounts that want it, whoever they are', async () => {
   await using shop = await openShop();
   for (let turn = 0; turn < 7; turn += 1) {

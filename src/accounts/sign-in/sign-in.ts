@@ -2,7 +2,7 @@ import { hours, minutes } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { countCall, countOrReject, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { sendVerification } from '../email-links/account-emails.ts';
 import { rejectHeldEmail } from '../email-links/held-email.ts';
 import type { Guesser } from '../guesses/guesses.ts';
@@ -12,6 +12,7 @@ import type { LoginBody } from '../session/session.contract.ts';
 import type { BegunSession, Session } from '../session/session.ts';
 import { endSession, signInto } from '../session/session.ts';
 import { checkTwoFactor } from '../two-factor/check-code.ts';
+import { countTaken } from '../users/taken-emails.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import { createUser, findCredentials, findUser, lockCredentials } from '../users/users.ts';
 
@@ -27,9 +28,6 @@ const signIns = { name: 'sign-ins', max: 600, windowMs: hours(1) };
 
 /** A school or a mobile network may share one address. */
 export const registrations = { name: 'register', max: 300, windowMs: hours(1), ofAll: 3_000 };
-
-/** Each says that an address has an account: a person meets a few, a list of addresses many. */
-const takenEmails = { name: 'email-taken', max: 10, windowMs: hours(1), ofAll: 1_000 };
 
 /** Called in the transaction of a sign-in, for other areas: the basket is merged, others' orders are left. */
 export type WhenSignedIn = (tx: Database, session: Session, user: User) => Promise<void>;
@@ -80,18 +78,9 @@ function wrongCredentials(): Problem {
   return new Problem(401, 'wrong-credentials', message);
 }
 
-/**
- * Whoever has met too many addresses with an account registers none for a while, free or taken.
- * @throws Problem 409 `email-taken`, 400 `common-password`, 429
- */
+/** @throws Problem 409 `email-taken`, 400 `common-password`, 429 */
 export async function register(deps: Deps, body: RegisterBody, visit: Registering, follow: WhenSignedIn) {
-  await rejectWhenSpent(deps, takenEmails, visit.ip);
-  try {
-    return await openAccount(deps, body, visit, follow);
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'email-taken') await countCall(deps, takenEmails, visit);
-    throw error;
-  }
+  return countTaken(deps, visit, () => openAccount(deps, body, visit, follow));
 }
 
 /** `ip`: of whoever asks. */

@@ -45,7 +45,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const requested = { body, key: headers['idempotency-key'], session, heldBy };
       await endEarlierPayments(deps, requested);
       const work = () => tryGiftCards(deps, request, body.giftCards, () => placeOrder(deps, requested));
-      const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
+      const placed = await tryCode(deps, request, { email, promoCode: body.promoCode, work });
       // First, so that a browser whose payment could not be begun is recognised when it retries.
       rememberSession(deps.config, reply, placed.session);
       // Of orders in the same instant none saw the others: the latest remains.

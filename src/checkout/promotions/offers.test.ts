@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ann, countRows, fetchQuote, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
-import { owner } from '../../../tests/support/people.ts';
+import { confirmed, owner } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -95,6 +95,29 @@ test('free delivery is free, and the code is counted', async () => {
   const order = await placeOrder(shop, { body: { items, promoCode: 'POSTFREE' } });
   expect(order.json()).toMatchObject({ total: '2.00', promoCode: 'POSTFREE' });
   expect(await countRows(shop, 'promotion_uses')).toBe(1);
+});
+
+test('whoever tries which addresses have ordered here is told of ten an hour; a customer of their own always', async () => {
+  const { shop, toy, offer } = await open();
+  await using _shop = shop;
+  await offer({ code: 'HELLO', type: 'fixed', discount: '2.00', isFirstOrderOnly: true });
+  const body = { items: [{ productId: toy, quantity: 1 }], promoCode: 'HELLO' };
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+  const own = await confirmed(shop, ann.customerEmail);
+  const probe = async (customerEmail: string) => {
+    const reply = await placeOrder(shop, { body: { ...body, customerEmail, total: '0.01' } });
+    return [reply.statusCode, reply.json().code];
+  };
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect(await probe(ann.customerEmail)).toEqual([409, 'promotion-first-order-only']);
+  }
+  expect([await probe(ann.customerEmail), await probe('stranger@example.co.uk')]).toEqual([
+    [429, 'too-many'],
+    [429, 'too-many'],
+  ]);
+  const told = await own.post('/api/orders', { ...ann, ...body });
+  expect([told.statusCode, told.json().code]).toEqual([409, 'promotion-first-order-only']);
+  expect((await placeOrder(shop, { body: { items: body.items } })).statusCode).toBe(201);
 });
 
 test('a first order has its code, a second one has not', async () => {
