@@ -2,6 +2,7 @@ import * as account from '#accounts/email-links/account.mail.ts';
 import { petBirthdayMail } from '#accounts/pets/pet-birthday.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { backupFailedMail, backupOldMail, changesNotStoredMail } from '#admin/backups/backups.mail.ts';
+import { mailServerChangedMail } from '#admin/mail-server/mail-server-changed.mail.ts';
 import { lowStockMail } from '#catalogue/low-stock/low-stock.mail.ts';
 import { questionAnsweredSample } from '#catalogue/questions/question-answered.mail.ts';
 import { savedNewsMail } from '#catalogue/saved-list/saved-list.mail.ts';
@@ -39,10 +40,13 @@ function askedForMails(url: string): Mail[] {
   ];
 }
 
-function stripeMails(shop: ShopSettings, url: string): Mail[] {
+/** To the owners alone. */
+function ownersMails(shop: ShopSettings, url: string): Mail[] {
+  const by = 'Ann Barker (ann.barker@example.co.uk)';
   const payout = { reference: 'po_1', amount: '412.50', why: 'The bank account has been closed.' };
   return [
-    stripeKeyMail({ to: shop.email, by: 'Ann Barker (ann.barker@example.co.uk)', keyEnd: '4eC3', isSame: false, url }),
+    stripeKeyMail({ to: shop.email, by, keyEnd: '4eC3', isSame: false, url }),
+    mailServerChangedMail({ to: shop.email, by, host: 'smtp.example.com', sender: shop.email, url }),
     failedPayoutMail({ ...payout, to: shop.email, url }),
     paymentFailedMail({ number: order.orderNumber, customerName: customer.name, customerEmail: to }, url),
   ];
@@ -57,7 +61,7 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     receiptMail(order, { to, url }),
     giftReceiptMail(order, { to }),
     ...supplierMails(shop, url, { orderNumber: order.orderNumber, customer }),
-    ...stripeMails(shop, url),
+    ...ownersMails(shop, url),
     ...giftCardSamples({ to, shopName: shop.name, url }),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openAdmin, tabPanel } from './support/admin.ts';
+import { password } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { holdToast, toast } from './support/shopping.ts';
@@ -224,6 +225,7 @@ test.describe('the mail server', () => {
     await expect(form.getByLabel('Server', { exact: true })).toBeFocused();
     await inspect(page, 'Mail settings with a fault');
     await form.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await form.getByLabel('Your password').fill(password);
     await form.getByRole('button', { name: 'Save Mail Settings' }).click();
     await expect(toast(page)).toContainText('Settings Saved');
 
@@ -233,7 +235,9 @@ test.describe('the mail server', () => {
     await inspect(page, 'Mail settings with a failed test');
 
     await form.getByRole('button', { name: 'Stop Sending' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop Sending' }).click();
+    const asking = page.getByRole('dialog', { name: 'Stop sending emails?' });
+    await asking.getByLabel('Your password').fill(password);
+    await asking.getByRole('button', { name: 'Stop Sending' }).click();
     await expect(toast(page)).toContainText('Mail Server Removed');
     await page.getByRole('tab', { name: 'Outbox' }).click();
     await expect(page.getByText('Emails are not being sent yet')).toBeVisible();

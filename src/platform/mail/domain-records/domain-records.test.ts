@@ -3,7 +3,7 @@ import type { RemoteInfo } from 'node:dgram';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { owner } from '../../../../tests/support/people.ts';
+import { owner, password } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { DomainRecords } from './domain-records.contract.ts';
 
@@ -15,6 +15,7 @@ const server = {
   senderName: 'Paw & Vale',
   senderAddress: 'hello@mail.pawandvale.example',
   replyTo: null,
+  currentPassword: password,
 };
 
 /** What DNS says, over UDP, of a few names; of every other one that it is not there. Null: it says nothing at all. */

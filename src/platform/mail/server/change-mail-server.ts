@@ -2,7 +2,7 @@ import { recordChange } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../database/database.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { invalidInput, Problem } from '../../http/errors/problem.ts';
-import type { ChangeMailServerBody, MailServerTest, MailServerView } from './mail-server.contract.ts';
+import type { ChangeMailServerBody, MailServerProof, MailServerTest, MailServerView } from './mail-server.contract.ts';
 import { mailServers } from './mail-server.table.ts';
 import type { mailServerTests } from './mail-server.table.ts';
 import {
@@ -42,47 +42,50 @@ export function viewTest({ testedAt, isAccepted, sentence, response }: SavedTest
 
 type SavedTest = typeof mailServerTests.$inferSelect;
 
-/** @throws Problem 409 `set-by-environment`, 400 without a password that is needed */
+type ChangeDeps = Pick<Deps, 'config' | 'clock'>;
+type Settings = Omit<ChangeMailServerBody, keyof MailServerProof>;
+
+/** @returns the server until now. @throws Problem 400 without a password that is needed */
 export async function changeMailServer(
-  deps: Deps,
-  body: ChangeMailServerBody,
+  { config, clock }: ChangeDeps,
+  tx: Database,
+  settings: Settings,
   byUserId: number,
-): Promise<MailServerView> {
-  const { db, config, clock } = deps;
-  rejectWhenSetByEnvironment(deps);
+): Promise<MailServer | undefined> {
   const updatedAt = clock.now();
-  await db.transaction(async (tx) => {
-    // Locked, so that the audit log's 'before' is what this change replaced.
-    await tx.select().from(mailServers).for('update');
-    const before = await readSavedServer(tx, config);
-    const { password: typed, ...rest } = body;
-    const password = passwordFor(body, before);
-    const row = { ...rest, passwordSealed: password && sealPassword(config, password), updatedAt };
-    await tx.insert(mailServers).values(row).onConflictDoUpdate({ target: mailServers.id, set: row });
-    const after = { ...rest, ...(typed && { password: 'changed' }) };
-    await record(tx, { at: updatedAt, byUserId, did: 'changed', before: before ? loggedOf(before) : null, after });
-  });
-  return viewMailServer(deps);
+  // Locked, so that the audit log's 'before' is what this change replaced.
+  await tx.select().from(mailServers).for('update');
+  const before = await readSavedServer(tx, config);
+  const { password: typed, ...rest } = settings;
+  const password = passwordFor(settings, before);
+  const row = { ...rest, passwordSealed: password && sealPassword(config, password), updatedAt };
+  await tx.insert(mailServers).values(row).onConflictDoUpdate({ target: mailServers.id, set: row });
+  const after = { ...rest, ...(typed && { password: 'changed' }) };
+  await record(tx, { at: updatedAt, byUserId, did: 'changed', before: before ? loggedOf(before) : null, after });
+  return before;
 }
 
-/** From then on emails wait. @throws Problem 409 `set-by-environment` */
-export async function removeMailServer(deps: Deps, byUserId: number): Promise<MailServerView> {
-  const { db, config, clock } = deps;
-  rejectWhenSetByEnvironment(deps);
-  await db.transaction(async (tx) => {
-    const before = await readSavedServer(tx, config);
-    const [gone] = await tx.delete(mailServers).returning({ id: mailServers.id });
-    if (!before || !gone) return;
-    await record(tx, { at: clock.now(), byUserId, did: 'removed', before: loggedOf(before), after: null });
-  });
-  return viewMailServer(deps);
+/** @returns the server until now */
+export async function removeMailServer(
+  { config, clock }: ChangeDeps,
+  tx: Database,
+  byUserId: number,
+): Promise<MailServer | undefined> {
+  const before = await readSavedServer(tx, config);
+  const [gone] = await tx.delete(mailServers).returning({ id: mailServers.id });
+  if (!before || !gone) return undefined;
+  await record(tx, { at: clock.now(), byUserId, did: 'removed', before: loggedOf(before), after: null });
+  return before;
+}
+
+/** @throws Problem 409 `set-by-environment` */
+export function rejectWhenSetByEnvironment({ config }: Pick<Deps, 'config'>): void {
+  if (config.mail.smtpUrl === undefined) return;
+  throw new Problem(409, 'set-by-environment', 'The mail server is set by SMTP_URL, where the shop is started.');
 }
 
 /** A saved password goes only to the server it was typed for, never to another that somebody sets in its place. */
-function passwordFor(
-  { userName, host, password }: ChangeMailServerBody,
-  before: MailServer | undefined,
-): string | null {
+function passwordFor({ userName, host, password }: Settings, before: MailServer | undefined): string | null {
   if (userName === null) return null;
   if (password) return password;
   const isSame = before?.host === host && before.userName === userName;
@@ -91,11 +94,6 @@ function passwordFor(
     ? 'Please type the password again: the saved one is for the previous server and user name.'
     : 'Please type the password.';
   throw invalidInput('password', message);
-}
-
-function rejectWhenSetByEnvironment({ config }: Deps): void {
-  if (config.mail.smtpUrl === undefined) return;
-  throw new Problem(409, 'set-by-environment', 'The mail server is set by SMTP_URL, where the shop is started.');
 }
 
 function loggedOf({ host, port, encryption, userName, sender, replyTo }: MailServer) {

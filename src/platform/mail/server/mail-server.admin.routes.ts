@@ -1,12 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
+import { replaceMailServer, stopMailServer } from '#admin/mail-server/replace-mail-server.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import type { Deps } from '../../deps/deps.ts';
 import { problemResponse, staffErrors } from '../../http/errors/problem.contract.ts';
 import { domainRecords, domainRecordsQuery } from '../domain-records/domain-records.contract.ts';
 import { lookUpRecords } from '../domain-records/look-up-records.ts';
-import { changeMailServer, removeMailServer, viewMailServer } from './change-mail-server.ts';
-import { changeMailServerBody, mailServerTest, mailServerView, testMailBody } from './mail-server.contract.ts';
+import { viewMailServer } from './change-mail-server.ts';
+import {
+  changeMailServerBody,
+  mailServerProof,
+  mailServerTest,
+  mailServerView,
+  testMailBody,
+} from './mail-server.contract.ts';
 import { testMailServer } from './test-mail-server.ts';
 
 const tags = ['Admin'];
@@ -26,26 +33,29 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.put('/admin/mail-server', {
     schema: {
       summary: 'Set the mail server and the sender',
-      description: 'Takes effect with the next email, in every process.',
+      description:
+        'Needs the caller’s password. Takes effect with the next email, in every process. Owners are emailed through the server until now.',
       tags,
       body: changeMailServerBody,
-      response: { 200: mailServerView, 409: problemResponse, ...staffErrors },
+      response: { 200: mailServerView, 409: problemResponse, 429: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      return changeMailServer(deps, request.body, userId);
+      return replaceMailServer(deps, request.body, userId);
     },
   });
 
-  app.delete('/admin/mail-server', {
+  app.post('/admin/mail-server/removal', {
     schema: {
       summary: 'Remove the mail server, so that emails wait in the outbox',
+      description: 'Needs the caller’s password. Owners are emailed through the server until now.',
       tags,
-      response: { 200: mailServerView, 409: problemResponse, ...staffErrors },
+      body: mailServerProof,
+      response: { 200: mailServerView, 409: problemResponse, 429: problemResponse, ...staffErrors },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      return removeMailServer(deps, userId);
+      return stopMailServer(deps, request.body, userId);
     },
   });
 

@@ -8,7 +8,14 @@ const portError = 'Enter a port number from 1 to 65535';
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/i;
 const orNull = (text: string) => text || null;
 
-const fields = z.object({
+const typed = z.string().max(1_000);
+
+export const mailServerProof = z.object({
+  currentPassword: typed.optional().meta({ description: 'The caller’s own' }),
+  code: typed.optional().meta({ description: 'With two-factor sign-in' }),
+});
+
+const fields = mailServerProof.extend({
   host: z
     .string('Enter the server’s name')
     .trim()
@@ -74,4 +81,5 @@ export const mailServerView = z
 
 export type MailServerView = z.infer<typeof mailServerView>;
 export type MailServerTest = z.infer<typeof mailServerTest>;
+export type MailServerProof = z.output<typeof mailServerProof>;
 export type ChangeMailServerBody = z.output<typeof changeMailServerBody>;

@@ -37,8 +37,19 @@ export function serverDraft(server: MailServerView, shop: { name: string; email:
 }
 
 /** The request body. */
-export function serverBody({ port, ...rest }: MailServerDraft) {
-  return { ...rest, port: numberTyped(port) };
+export function serverBody({ port, ...rest }: MailServerDraft, proof: Proof) {
+  return { ...rest, port: numberTyped(port), ...proof };
+}
+
+type Proof = { currentPassword: string; code?: string };
+
+/** What somebody typed to show that it is them. */
+export function proofOf({ currentPassword, code }: { currentPassword: string; code: string }): Proof {
+  return { currentPassword, ...(code && { code }) };
+}
+
+export function missingIn({ currentPassword }: Proof): Record<string, string> {
+  return currentPassword === '' ? { currentPassword: 'Enter your password' } : {};
 }
 
 /** Changes the encryption, and the port with it unless a non-standard one was chosen. */

@@ -1,28 +1,56 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { MailServerView } from '#platform/mail/server/mail-server.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { ChoiceField, TextField } from '../forms/form-fields.tsx';
+import { ProofFields } from '../forms/proof-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { encryptionNames, serverBody, serverDraft, withEncryption } from './mail-server-draft.rules.ts';
+import {
+  encryptionNames,
+  missingIn,
+  proofOf,
+  serverBody,
+  serverDraft,
+  withEncryption,
+} from './mail-server-draft.rules.ts';
 import type { MailServerDraft } from './mail-server-draft.rules.ts';
 import { useRemoveMailServer, useSaveMailServer } from './mail-server.queries.ts';
 
-const contract = async () => (await import('#platform/mail/server/mail-server.contract.ts')).changeMailServerBody;
+const contracts = () => import('#platform/mail/server/mail-server.contract.ts');
+const contract = async () => (await contracts()).changeMailServerBody;
+const proofContract = async () => (await contracts()).mailServerProof;
 
 type Props = { server: MailServerView; shop: { name: string; email: string } };
 
-export function MailServerForm({ server, shop }: Props) {
+export function MailServerForm(props: Props) {
+  const [isStopping, setStopping] = useState(false);
+  return (
+    <>
+      <SettingsForm {...props} onStop={() => setStopping(true)} />
+      <StopDialog open={isStopping} onClose={() => setStopping(false)} />
+    </>
+  );
+}
+
+function SettingsForm({ server, shop, onStop }: Props & { onStop: () => void }) {
   const saved = serverDraft(server, shop);
   const [changed, setChanged] = useState<Partial<MailServerDraft>>({});
   const draft = { ...saved, ...changed };
   const isDirty = namesIn(saved).some((name) => saved[name] !== draft[name]);
   const { form, errors, show, check } = useErrors(contract);
-  const { mutate: save, isPending } = useSaveMailServer({ onSaved: () => setChanged({}), onErrors: show });
+  const [savedAt, setSavedAt] = useState(0); // another, empty password field after each saving
+  const { mutate: save, isPending } = useSaveMailServer({
+    onSaved: () => {
+      setChanged({});
+      setSavedAt(savedAt + 1);
+    },
+    onErrors: show,
+  });
   const warning = useUnsavedWarning(isDirty && !isPending);
   const bound = (name: keyof MailServerDraft) => ({
     name,
@@ -32,9 +60,15 @@ export function MailServerForm({ server, shop }: Props) {
     onText: (text: string) => setChanged({ ...changed, [name]: text }),
   });
 
+  function discard() {
+    setChanged({});
+    show({});
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(serverBody(draft), save);
+    const proof = proofOf(formTexts(event.currentTarget, 'currentPassword', 'code'));
+    check(serverBody(draft, proof), save, missingIn(proof));
   }
 
   return (
@@ -47,16 +81,11 @@ export function MailServerForm({ server, shop }: Props) {
         onDraft={(next) => setChanged({ ...changed, ...next })}
       />
       <SenderFields bound={bound} />
+      <ProofFields key={savedAt} name="currentPassword" hint={whyProof} errors={errors} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {server.source === 'screen' && <RemoveButton />}
+        {server.source === 'screen' && <StopButton onStop={onStop} />}
         {isDirty && server.source !== null && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              setChanged({});
-              show({});
-            }}
-          >
+          <Button tone="quiet" onClick={discard}>
             Discard
           </Button>
         )}
@@ -68,6 +97,8 @@ export function MailServerForm({ server, shop }: Props) {
     </form>
   );
 }
+
+const whyProof = 'Whoever has the mail server reads the links that open accounts, so we check that it’s you.';
 
 type Bound = (name: keyof MailServerDraft) => {
   name: string;
@@ -141,24 +172,42 @@ function SenderFields({ bound }: { bound: Bound }) {
   );
 }
 
-function RemoveButton() {
-  const [isAsking, setAsking] = useState(false);
-  const { mutate: remove, isPending } = useRemoveMailServer({ onRemoved: () => setAsking(false) });
+function StopButton({ onStop }: { onStop: () => void }) {
   return (
-    <>
-      <Button tone="quiet" className="mr-auto" onClick={() => setAsking(true)}>
-        Stop Sending
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove()}
-        title="Stop sending emails?"
-        action="Stop Sending"
-        busy={isPending}
-      >
-        <p>The mail server and its password are removed. Emails wait in the outbox until you set up another one.</p>
-      </ConfirmDialog>
-    </>
+    <Button tone="quiet" className="mr-auto" onClick={onStop}>
+      Stop Sending
+    </Button>
+  );
+}
+
+function StopDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const formId = useId();
+  const { form, errors, show, check } = useErrors(proofContract);
+  const { mutate: remove, isPending } = useRemoveMailServer({ onRemoved: onClose, onErrors: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const proof = proofOf(formTexts(event.currentTarget, 'currentPassword', 'code'));
+    check(proof, remove, missingIn(proof));
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      formId={formId}
+      title="Stop sending emails?"
+      action="Stop Sending"
+      busyAction="Stopping..."
+      busy={isPending}
+      tone="danger"
+    >
+      {open && (
+        <form id={formId} ref={form} noValidate onSubmit={submit} className="grid gap-5">
+          <p>The mail server and its password are removed. Emails wait in the outbox until you set up another one.</p>
+          <ProofFields name="currentPassword" errors={errors} />
+        </form>
+      )}
+    </FormDialog>
   );
 }

@@ -41,17 +41,21 @@ export function useSaveMailServer({ onSaved, onErrors }: { onSaved: () => void; 
   });
 }
 
-export function useRemoveMailServer({ onRemoved }: { onRemoved: () => void }) {
+type Removing = { onRemoved: () => void; onErrors: (errors: Errors) => void };
+
+export function useRemoveMailServer({ onRemoved, onErrors }: Removing) {
   const keep = useCacheServer();
   return useMutation({
-    mutationFn: () => request<MailServerView>('/api/admin/mail-server', { method: 'DELETE' }),
+    mutationFn: (body: object) => request<MailServerView>('/api/admin/mail-server/removal', { method: 'POST', body }),
     onSuccess: (server) => {
       keep(server);
       toast({ title: 'Mail Server Removed', text: 'Emails wait in the outbox from now on.' });
       onRemoved();
     },
-    onError: (error) =>
-      toast({ title: 'Removal Failed', text: rejectionText(error, 'Failed to remove it'), tone: 'destructive' }),
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      toast({ title: 'Removal Failed', text: rejectionText(error, 'Failed to remove it'), tone: 'destructive' });
+    },
   });
 }
 
