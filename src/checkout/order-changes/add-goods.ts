@@ -2,7 +2,7 @@ import { rejectAboveByHandLimit, rejectAboveRefundLimit } from '#accounts/staff/
 import { notYetRefunded } from '#orders/acts/issue-refund.ts';
 import { addLines, worthOfGifts } from '#orders/acts/order-changes.ts';
 import { vatWithin } from '#orders/order/delivery-vat.contract.ts';
-import { saveManualPayment } from '#orders/order/manual-payments.ts';
+import { listManualPayments, saveManualPayment } from '#orders/order/manual-payments.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -70,9 +70,15 @@ export async function payForAdded(
   await saveManualPayment(tx, { ...taken, amount: exchanged, way: 'exchange' });
   if (due === zero) return due;
   if (!body.payment) throw invalidInput('payment.way', `Choose how the customer pays the £${toPounds(due)}.`);
-  await rejectAboveByHandLimit(tx, byUserId, due);
+  await rejectAboveByHandLimit(tx, byUserId, add(due, await paidByHand(tx, order.id)));
   await saveManualPayment(tx, { ...taken, ...body.payment, amount: due });
   return due;
+}
+
+/** The limit is of an order, however often something is added to it. What was exchanged is no money. */
+async function paidByHand(tx: Database, orderId: number): Promise<Pence> {
+  const earlier = (await listManualPayments(tx, orderId)).filter(({ way }) => way !== 'exchange');
+  return add(zero, ...earlier.map(({ amount }) => amount));
 }
 
 export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {

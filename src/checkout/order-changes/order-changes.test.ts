@@ -258,6 +258,23 @@ test('staff give away no more than they may refund, and earlier gifts count', as
   expect(await giveAway(desk, 1)).toBe(true);
 });
 
+test('staff mark no more of an order as paid than they may, in however many steps', async () => {
+  const { shop, bone, desk } = await openAdmin();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  await desk.admin.patch('/api/admin/settings', { staffByHandLimit: '25.00' });
+  const staff = adminOf(shop, await staffMember(shop));
+  const add = [{ productId: bone, quantity: 1 }];
+  const replies = [];
+  for (const by of [staff, staff, staff, desk]) replies.push(await by.change(number, { add, payment: cash }));
+  expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual([
+    [201, undefined],
+    [201, undefined],
+    [403, 'by-hand-limit'],
+    [201, undefined],
+  ]);
+});
+
 test('what staff gave away counts towards their refund limit, but not in an order they cancel whole', async () => {
   const { shop, bone, rope, desk } = await openAdmin();
   await using _shop = shop;
