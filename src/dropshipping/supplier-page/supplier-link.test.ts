@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkExpired } from './supplier-link.ts';
+import { isLinkExpired, readSupplierToken, supplierPageUrl } from './supplier-link.ts';
 
 const longAgo = new Date('2026-08-01T12:00:00Z');
 const lately = new Date('2026-10-01T12:00:00Z');
@@ -23,4 +23,14 @@ test('it still works on the ninetieth day', () => {
   const done = { state: 'shipped', changedAt: new Date('2026-08-23T12:00:00Z') } as const;
   expect(isLinkExpired(done, null, now)).toBe(false);
   expect(isLinkExpired(done, null, new Date(now.getTime() + 1))).toBe(true);
+});
+
+test('a link has one spelling, so that there is one count of what is done with it', () => {
+  const secret = 'a secret of the shop';
+  const token = supplierPageUrl({ url: '', secret }, 'PO-1').split('/').at(-1) ?? '';
+  expect([token, `${token}.`, `${token}.again`].map((one) => readSupplierToken(secret, one))).toEqual([
+    'PO-1',
+    null,
+    null,
+  ]);
 });

@@ -38,6 +38,6 @@ function supplierToken(secret: string, number: string): string {
 
 /** The purchase order number in a valid token; null for any other text. */
 export function readSupplierToken(secret: string, token: string): string | null {
-  const [number = '', signature = ''] = token.split('.');
-  return isSignedFor(secret, purpose, number, signature) ? number : null;
+  const [number = '', signature = '', ...more] = token.split('.');
+  return more.length === 0 && isSignedFor(secret, purpose, number, signature) ? number : null;
 }

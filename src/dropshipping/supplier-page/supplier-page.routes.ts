@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
 import {
   supplierPage,
@@ -10,11 +8,9 @@ import {
   supplierResponseBody,
   supplierTokenParam,
 } from './supplier-page.contract.ts';
-import { readSupplierPage } from './supplier-page.ts';
+import { countResponse, readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
-/** Per purchase order. */
-const responses = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
 const errorResponses = { 400: problemResponse, 404: problemResponse };
 const rejections = { ...errorResponses, 409: problemResponse, 429: problemResponse };
 
@@ -39,7 +35,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: supplierPage, ...rejections },
     },
     handler: async (request, reply) => {
-      await countOrReject(deps, responses, request.params.token);
+      await countResponse(deps, request.params.token);
       return reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body));
     },
   });
@@ -53,7 +49,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: supplierPage, ...rejections },
     },
     handler: async (request, reply) => {
-      await countOrReject(deps, responses, request.params.token);
+      await countResponse(deps, request.params.token);
       return reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body));
     },
   });

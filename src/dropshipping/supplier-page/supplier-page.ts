@@ -3,8 +3,10 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { OrderToSupply } from '#orders/order/order-to-supply.ts';
 import { packersNote } from '#orders/order/present-words.ts';
+import { hours } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { countOrReject } from '#platform/http/limits/rate-limit.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';
 import { viewLine } from '../purchase-orders/list-purchase-orders.ts';
@@ -48,6 +50,15 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     lines: lines.map((line) => viewLine(supplier.currency === null ? line : { ...line, cost: null })),
     parcels: parcels.map(({ identity }) => identity),
   };
+}
+
+/** Per purchase order. */
+const responses = { name: 'supplier-answers', max: 60, windowMs: hours(1) };
+
+/** Once the link is known to be right: wrong ones are without number. @throws Problem 404 as {@link findByToken}, 429 */
+export async function countResponse(deps: Deps, token: string): Promise<void> {
+  const { purchaseOrder } = await findByToken(deps, token);
+  await countOrReject(deps, responses, purchaseOrder.number);
 }
 
 type Found = { purchaseOrder: StoredPurchaseOrder; order: OrderToSupply | null };
