@@ -16,7 +16,9 @@ import { auditLog } from '#platform/audit-log/audit-log.table.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { pence } from '#platform/money.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { owner } from '../../../tests/support/people.ts';
+import { orderGoods } from '../../../tests/support/purchase-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { forgetOldData } from './forget-old-data.ts';
@@ -222,6 +224,23 @@ test('the customer who used a code is erased with the order, and the use still c
   await forgetOldData(shop);
 
   expect(await shop.db.$count(promotionUses, eq(promotionUses.customerEmail, ''))).toBe(1);
+});
+
+test('what is written on goods is erased with the order from what their supplier was asked for, too', async () => {
+  await using opened = await openConnectedShop([{}], 3, { demo: false });
+  const { shop } = opened;
+  await orderGoods(opened, [1]);
+  await shop.pool.query(`update order_lines set texts = '[["Rex"]]'`);
+  await shop.pool.query(`update purchase_order_lines set name = name || ' (Rex)'`);
+  for (const table of ['orders', 'purchase_orders'])
+    await shop.pool.query(`update ${table} set created_at = '2016-04-05T10:00:00Z'`);
+
+  await forgetOldData(shop);
+
+  const { rows } = await shop.pool.query(
+    'select purchase_order_lines.name, order_lines.name as sold, texts from purchase_order_lines join order_lines on order_lines.id = order_line_id',
+  );
+  expect(rows).toEqual([{ name: rows[0].sold, sold: rows[0].sold, texts: null }]);
 });
 
 async function placed(shop: TestShop, at: string): Promise<string> {

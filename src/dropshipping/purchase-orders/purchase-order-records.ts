@@ -39,7 +39,7 @@ async function eraseWords(db: Database, which: SQL): Promise<void> {
   // What is written on the goods stands behind their names.
   await db.execute(sql`
     update ${purchaseOrderLines} set name = order_lines.name from order_lines
-    where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.texts is not null
+    where order_lines.id = ${purchaseOrderLines.orderLineId} and ${purchaseOrderLines.name} <> order_lines.name
       and ${inArray(purchaseOrderLines.purchaseOrderId, events)}`);
   const isSaid = or(isNotNull(reason), isNotNull(note), isNotNull(lastFailure));
   await db
