@@ -169,6 +169,25 @@ test('what the audit log and erased orders kept from before that is taken out of
   expect(await countRows(shop, `refunds where reason = 'Order changed'`)).toBe(1);
 });
 
+test('replies to reviews and suppliers’ notes from before that are taken out of the audit log', async () => {
+  await using shop = await openShop();
+  await shop.pool.query(`insert into audit_log (at, action, subject, subject_id, before, after)
+    select now(), action, subject, '1', before::jsonb, after::jsonb from (values
+    ('review.replied', 'review', '{"reply": null}', '{"reply": "Sorry, Ann Barker"}'),
+    ('purchase-order.note-read', 'purchase-order', '{}', '{"note": "Ann Barker moved"}')) as written (action, subject, before, after)`);
+
+  for (const statement of readFileSync('drizzle/0140_forget-what-was-answered.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  ))
+    await shop.pool.query(statement);
+
+  const { rows } = await shop.pool.query('select before, after from audit_log order by id');
+  expect(rows).toEqual([
+    { before: { hasReply: false }, after: { hasReply: true } },
+    { before: {}, after: { withNote: true } },
+  ]);
+});
+
 test('letters about own orders go whatever address was typed, and that address keeps what is its own', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

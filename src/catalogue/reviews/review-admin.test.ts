@@ -148,7 +148,12 @@ test('the shop replies to a review for everybody to read, and takes it back', as
   expect([replied.statusCode, replied.json()]).toMatchObject([200, { id: 2, reply }]);
   expect(await shown()).toMatchObject({ id: 2, reply });
   const [entry] = (await admin.get('/api/admin/audit-log?subject=review')).json();
-  expect(entry).toMatchObject({ action: 'review.replied', subjectId: '2', before: { reply: null } });
+  expect(entry).toMatchObject({
+    action: 'review.replied',
+    subjectId: '2',
+    before: { hasReply: false },
+    after: { hasReply: true },
+  });
 
   expect((await put(2, null)).json().reply).toBeNull();
   expect((await shown()).reply).toBeNull();

@@ -93,7 +93,11 @@ export async function replyToReview(
       .set({ reply: text, repliedAt: text === null ? null : at })
       .where(eq(reviews.id, id));
     const change = { at, byUserId, subject: 'review', subjectId: id, did: 'replied' };
-    await recordChange(tx, { ...change, before: { reply: before.reply }, after: { reply: text } });
+    await recordChange(tx, {
+      ...change,
+      before: { hasReply: before.reply !== null },
+      after: { hasReply: text !== null },
+    });
     invalidate(...(await familyTags(tx, [before.productId])));
     const [row] = await findReviews(tx, [id]);
     if (!row) throw new Error('The review is gone');

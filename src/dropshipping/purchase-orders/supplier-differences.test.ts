@@ -155,6 +155,10 @@ test('goods that are refunded after they were sent are a question for the owner,
   expect(read.json()).toMatchObject({ note: expect.stringContaining('found it broken'), acts: ['ask'] });
   expect((await opened.admin.post('/api/admin/purchase-orders/1/inquiry')).statusCode).toBe(200);
   expect(await attention(opened)).toEqual([]);
+  // What a supplier writes may name the customer: an erasure would not find it in the audit log.
+  expect((await opened.admin.get('/api/admin/audit-log?subject=purchase-order')).json()).toContainEqual(
+    expect.objectContaining({ action: 'purchase-order.note-read', after: { withNote: true } }),
+  );
   const again = await opened.admin.post('/api/admin/purchase-orders/1/note-reading');
   expect(again.json()).toMatchObject({ code: 'not-now' });
 });

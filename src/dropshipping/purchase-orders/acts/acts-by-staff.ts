@@ -98,7 +98,7 @@ export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): P
 export function markNoteRead(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'read-note', byUserId }, async ({ tx, purchaseOrder }) => {
     await changePurchaseOrder(tx, purchaseOrder, { noteAt: null }, { at: deps.clock.now(), byUserId });
-    return { did: 'note-read', before: {}, after: { note: purchaseOrder.note } };
+    return { did: 'note-read', before: {}, after: { withNote: purchaseOrder.note !== null } };
   });
 }
 

@@ -1,0 +1,3 @@
+-- Until a while ago the audit log kept replies to reviews and suppliers' notes, which may name a customer. What it keeps now says that there was something.
+UPDATE "audit_log" SET "before" = "before" - 'reply' || jsonb_build_object('hasReply', "before" ->> 'reply' IS NOT NULL), "after" = "after" - 'reply' || jsonb_build_object('hasReply', "after" ->> 'reply' IS NOT NULL) WHERE "action" = 'review.replied' AND "after" ? 'reply';--> statement-breakpoint
+UPDATE "audit_log" SET "after" = "after" - 'note' || jsonb_build_object('withNote', "after" ->> 'note' IS NOT NULL) WHERE "action" = 'purchase-order.note-read' AND "after" ? 'note';
