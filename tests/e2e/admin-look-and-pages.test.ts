@@ -23,6 +23,15 @@ test('the owner changes the home page, looks at it first, publishes it and takes
   await page.getByRole('button', { name: 'Desktop' }).click();
   await expect(preview.getByRole('heading', { level: 1, name: 'Muddy walks ahead' })).toBeVisible();
   await inspect(page, 'a draft of the home page');
+  const description = page.getByRole('form', { name: 'Details' }).getByLabel('Description');
+  const saved = await description.inputValue();
+  await description.fill('Not saved yet');
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish Now' })).toBeDisabled();
+  await blocks.getByRole('button', { name: 'Move Animals up' }).press('Enter');
+  await holdToast(page, 'Moved');
+  await expect(description).toHaveValue('Not saved yet');
+  await description.fill(saved);
 
   const shopper = await page.context().newPage();
   await open(shopper, '/');

@@ -12,6 +12,26 @@ export function londonDay(iso: string): string {
   return parts.format(Date.parse(iso));
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Europe/London',
+});
+
+/** In London, as a field for a day and a time has it: `2026-11-21T09:30`. */
+export function londonTime(iso: string): string {
+  return `${londonDay(iso)}T${clock.format(Date.parse(iso))}`;
+}
+
+/** The moment of such a text, the first where a clock shows it twice; undefined: it is none. */
+export function momentOf(typed: string): string | undefined {
+  const winter = Date.parse(`${typed}Z`);
+  if (Number.isNaN(winter)) return undefined;
+  const summer = new Date(winter - hourMs).toISOString();
+  return londonTime(summer) === typed ? summer : new Date(winter).toISOString();
+}
+
 /** The start of that day in London: 00:00 UTC, or 23:00 UTC the day before in summer. */
 export function startOfLondonDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -7,6 +7,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { TextAreaField, TextField } from '../forms/form-fields.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useDocumentWrite, useRemovePage, useSaveDraft } from '../settings/site.queries.ts';
 import { PictureField } from './picture-field.tsx';
@@ -14,20 +15,28 @@ import { PictureField } from './picture-field.tsx';
 const pageContract = async () => (await import('#shop/site/site-contents.contract.ts')).pageContent;
 const homeContract = async () => (await import('#shop/site/site-contents.contract.ts')).homeContent;
 
-type Details = { title: string; description: string; picture?: SitePicture | null };
+export type Details = { title: string; description: string; picture?: SitePicture | null };
+
+type PageDetailsProps = {
+  document: EditedDocument;
+  /** What is typed and not saved. */
+  changed: Partial<Details>;
+  isUnsaved: boolean;
+  onChanged: (changed: Partial<Details>) => void;
+};
 
 /** What search engines and cards say of a page. */
-export function PageDetails({ document }: { document: EditedDocument }) {
-  const saved = document.content as Details;
-  const [draft, setDraft] = useState(saved);
+export function PageDetails({ document, changed, isUnsaved, onChanged }: PageDetailsProps) {
+  const draft = { ...(document.content as Details), ...changed };
   const { save, isPending } = useSaveDraft(document.key);
   const isHome = document.kind === 'home';
   const { form, errors, check } = useErrors(isHome ? homeContract : pageContract);
-  const change = (part: Partial<Details>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Details>) => onChanged({ ...changed, ...part });
+  const warning = useUnsavedWarning(isUnsaved && !isPending);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check({ ...document.content, ...draft }, (content) => save(content));
+    check({ ...document.content, ...draft }, (content) => save(content, { onSaved: () => onChanged({}) }));
   }
 
   return (
@@ -66,6 +75,7 @@ export function PageDetails({ document }: { document: EditedDocument }) {
           Save Draft
         </Button>
       </form>
+      {warning}
     </Panel>
   );
 }

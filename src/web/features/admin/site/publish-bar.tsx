@@ -1,14 +1,16 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { EditedDocument } from '#admin/site/site-editing.contract.ts';
+import { errorsFrom } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
+import { londonTime, momentOf } from '../parts/london-days.rules.ts';
 import { useDocumentWrite, useSaveDraft } from '../settings/site.queries.ts';
 
 /** What visitors see and what they do not see yet, and the buttons that change that. */
-export function PublishBar({ document }: { document: EditedDocument }) {
+export function PublishBar({ document, isUnsaved }: { document: EditedDocument; isUnsaved: boolean }) {
   const { key, hasDraft, isLive, versions, publishAt } = document;
   const { mutate, isPending } = useDocumentWrite(key);
   const { save } = useSaveDraft(key);
@@ -35,7 +37,7 @@ export function PublishBar({ document }: { document: EditedDocument }) {
   return (
     <div className="admin-panel flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 grow basis-60 text-sm">
-        {statusOf(document)}
+        {isUnsaved ? 'You have unsaved changes: save the draft before you publish it.' : statusOf(document)}
       </p>
       {hasDraft && (
         <div className="flex flex-wrap gap-2">
@@ -44,10 +46,10 @@ export function PublishBar({ document }: { document: EditedDocument }) {
               Discard Draft
             </Button>
           )}
-          <Button size="small" tone="secondary" onClick={() => setPlanning(true)}>
+          <Button size="small" tone="secondary" disabled={isUnsaved} onClick={() => setPlanning(true)}>
             {publishAt ? 'Change the Time' : 'Publish Later'}
           </Button>
-          <Button size="small" busy={isPending} onClick={publish}>
+          <Button size="small" busy={isPending} disabled={isUnsaved} onClick={publish}>
             Publish Now
           </Button>
         </div>
@@ -71,18 +73,18 @@ type PlanDialogProps = { document: EditedDocument; open: boolean; onClose: () =>
 
 function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogProps) {
   const formId = useId();
-  const [typed, setTyped] = useState(publishAt ? localTime(publishAt) : '');
+  const [typed, setTyped] = useState(publishAt ? londonTime(publishAt) : '');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useDocumentWrite(key);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const at = Date.parse(typed);
-    if (Number.isNaN(at)) return setError('Choose a day and a time');
+    const at = momentOf(typed);
+    if (!at) return setError('Choose a day and a time');
     const done = { title: 'Planned', text: 'It goes live automatically at that time.' };
     mutate(
-      { method: 'PUT', rest: '/schedule', body: { at: new Date(at).toISOString() }, done },
-      { onSuccess: onClose, onError: () => setError('Choose a time in the future') },
+      { method: 'PUT', rest: '/schedule', body: { at }, done },
+      { onSuccess: onClose, onError: (failure) => setError(errorsFrom(failure)['at']) },
     );
   }
 
@@ -103,7 +105,7 @@ function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogP
       <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
         <TextField
           label="Day and time"
-          hint="By this computer’s clock."
+          hint="In London time."
           type="datetime-local"
           name="at"
           value={typed}
@@ -121,10 +123,4 @@ function PlanDialog({ document: { key, publishAt }, open, onClose }: PlanDialogP
       </form>
     </FormDialog>
   );
-}
-
-/** As a date and time field has it. */
-function localTime(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
