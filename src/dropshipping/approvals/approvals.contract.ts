@@ -43,6 +43,9 @@ export const decisionBody = z
       .meta({ description: 'Left out: all pending ones of the kind and supplier given' }),
     kind: kind.optional(),
     supplierId: supplierId.optional(),
+    seenTotal: z.int().min(0).max(2_147_483_647).optional().meta({
+      description: 'Without ids: how many of them were waiting when this was decided; 409 if it has changed',
+    }),
   })
   .meta({ example: { decision: 'approve', ids: [1] } });
 

@@ -1,4 +1,4 @@
-import { and, asc, gt } from 'drizzle-orm';
+import { and, asc, count, gt, lte, max } from 'drizzle-orm';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { replaceFirstPictures } from '#catalogue/supplied-products/supplied-pictures.ts';
@@ -8,6 +8,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isOneOf } from '#platform/database/many-values.ts';
 import type { Deps } from '#platform/deps/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { endAgreements, findAgreements } from '../../costs/agreed-costs.ts';
 import { applyPrices, applyStock } from '../../sync/figures/work-out-figures.ts';
@@ -23,26 +24,32 @@ type Occasion = { at: Date; byUserId: number };
 /** One transaction each, so that a checkout never waits long for the products of a batch. */
 const batchSize = 200;
 
-/** Approves or rejects some pending changes, or all of them. */
+/** Approves or rejects some pending changes, or all of them. @throws Problem 409 `more-waiting` */
 export async function decideApprovals(
   deps: Deps,
-  { decision, ids, ...filter }: DecisionBody,
+  { decision, ids, seenTotal, ...filter }: DecisionBody,
   byUserId: number,
 ): Promise<DecisionResponse> {
   const sum: DecisionResponse = { approved: 0, rejected: 0, obsolete: 0, refused: 0 };
   const chosen = ids ? isOneOf(pendingApprovals.id, ids) : waitingOnes(filter);
+  const [waiting] = await deps.db
+    .select({ total: count(), last: max(pendingApprovals.id) })
+    .from(pendingApprovals)
+    .where(and(waitingOnes({}), chosen));
+  const [total, last] = [waiting?.total ?? 0, waiting?.last ?? 0];
+  if (!ids && seenTotal !== undefined && seenTotal !== total) throw otherTotal(total);
   const decide = decision === 'approve' ? approve : reject;
   let after = 0;
   for (;;) {
     const batch = await deps.db
       .select({ id: pendingApprovals.id, productId: pendingApprovals.productId })
       .from(pendingApprovals)
-      .where(and(waitingOnes({}), chosen, gt(pendingApprovals.id, after)))
+      .where(and(waitingOnes({}), chosen, gt(pendingApprovals.id, after), lte(pendingApprovals.id, last)))
       .orderBy(asc(pendingApprovals.id))
       .limit(batchSize);
-    const last = batch.at(-1);
-    if (!last) return sum;
-    after = last.id;
+    const end = batch.at(-1);
+    if (!end) return sum;
+    after = end.id;
     await deps.changes.transaction(async (tx, invalidate) => {
       const { held, products } = await lockApprovals(tx, batch);
       const done = await decide(deps, { tx, invalidate, held, products }, { at: deps.clock.now(), byUserId });
@@ -52,6 +59,15 @@ export async function decideApprovals(
       sum.refused += done.refused ?? 0;
     });
   }
+}
+
+function otherTotal(total: number): Problem {
+  const waiting = total === 1 ? 'One change is' : `${total} changes are`;
+  return new Problem(
+    409,
+    'more-waiting',
+    `${waiting} waiting now. Look at the list again before you decide all of it.`,
+  );
 }
 
 type Batch = {

@@ -168,8 +168,10 @@ test('a rejected price is not held again until it changes', async () => {
   const { shop, admin } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
   await syncNow(opened, prices);
-  const response = await admin.post('/api/admin/held-changes/decisions', { decision: 'reject' });
-  expect(response.json()).toMatchObject({ rejected: 1 });
+  const rejectAll = (seenTotal: number) =>
+    admin.post('/api/admin/held-changes/decisions', { decision: 'reject', seenTotal });
+  expect((await rejectAll(0)).json()).toMatchObject({ code: 'more-waiting' });
+  expect((await rejectAll(1)).json()).toMatchObject({ rejected: 1 });
   await syncNow(opened, prices);
   expect(await waiting(opened)).toEqual([]);
   goodsOf(opened, 'S1-01').price = pence(460);

@@ -34,12 +34,14 @@ export function useDecide({ onDone }: { onDone: () => void }) {
       onDone();
       await refresh();
     },
-    onError: (error) =>
+    onError: async (error) => {
       toast({
         title: 'Decision Failed',
         text: rejectionText(error, 'Failed to save your decision'),
         tone: 'destructive',
-      }),
+      });
+      await refresh();
+    },
   });
 }
 

@@ -13,6 +13,7 @@ import { useRowSelection } from '../lists/row-selection.tsx';
 import { count, countOf, dateTime, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { approvalsKey, useDecide } from './approvals.queries.ts';
 import { kindNames } from './sync-words.rules.ts';
 
@@ -116,7 +117,7 @@ type Decision = 'approve' | 'reject';
 
 /** Suppliers' changes that need approval. */
 export function PendingApprovals() {
-  const filters = useListFilters({ kind: '' });
+  const filters = useListFilters({ kind: '', supplierId: '' });
   const list = useListQuery<ApprovalView>({
     path: '/api/admin/held-changes',
     key: approvalsKey,
@@ -133,8 +134,9 @@ export function PendingApprovals() {
   });
   const kind = kinds.map(([name]) => name).find((name) => name !== '' && name === filters.values.kind);
   const ids = selection.keys.map(Number);
-  const decide = (chosen: Decision) =>
-    ids.length > 0 ? mutate({ decision: chosen, ids }) : mutate({ decision: chosen, ...(kind && { kind }) });
+  const supplierId = Number(filters.values.supplierId);
+  const all = { ...(kind && { kind }), ...(supplierId > 0 && { supplierId }), seenTotal: list.total };
+  const decide = (chosen: Decision) => mutate({ decision: chosen, ...(ids.length > 0 ? { ids } : all) });
 
   return (
     <div className="grid gap-4">
@@ -143,6 +145,13 @@ export function PendingApprovals() {
         actions={<Acts chosen={ids.length} total={list.total} busy={isPending} onDecide={setDecision} />}
       >
         <FilterSelect label="What" {...filters.field('kind')} options={kinds} />
+        <SupplierSelect
+          aria-label="Supplier"
+          none="Any supplier"
+          withInactive
+          value={filters.values.supplierId}
+          onChange={({ target }) => filters.set({ supplierId: target.value })}
+        />
       </FilterBar>
       <DataTable
         label="Changes waiting for your approval"
