@@ -47,10 +47,10 @@ export async function openMail(
   return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text) };
 }
 
-/** @throws Problem 404 `mail-not-found` */
+/** @throws Problem 404 `mail-not-found`, 409 `just-sent`, `gift-card-sent` */
 export function resendMail(deps: Deps, id: number, byUserId: number): Promise<ListedMail> {
   const at = deps.clock.now();
-  return sendAgain(deps, id, (tx, { sentAt }, after) =>
+  return sendAgain(deps, { id, at }, (tx, { sentAt }, after) =>
     recordChange(tx, {
       at,
       byUserId,
@@ -132,18 +132,25 @@ async function readMail(db: Database, id: number): Promise<WholeMail> {
 }
 
 /**
- * Queues an email again, sent or not. `record` is called with its state before and after, in the same transaction.
- * @throws Problem 404 `mail-not-found`
+ * Queues an email again, sent or not, but for one sent within the last minute: that is a second press. `record` is called with its
+ * state before and after, in the same transaction.
+ * @throws Problem 404 `mail-not-found`, 409 `just-sent`, `gift-card-sent`
  */
 async function sendAgain(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  id: number,
+  { id, at }: { id: number; at: Date },
   record: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
 ): Promise<ListedMail> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
     if (!found) throw notFound();
     if (found.template === giftCardTemplate && found.sentAt) throw new Problem(409, 'gift-card-sent', onlyReplaced);
+    if (found.sentAt && found.sentAt.getTime() > at.getTime() - minutes(1))
+      throw new Problem(
+        409,
+        'just-sent',
+        'It was sent a moment ago. If it does not arrive, send it again in a minute.',
+      );
     const unsent = { sentAt: null, leftOutAt: null, lastError: null };
     const queued = { ...found, ...unsent };
     // Somebody wants it sent, though its link may have expired.

@@ -6,6 +6,7 @@ import { mailServer, outbox, rejection } from '../../../../tests/support/mail.ts
 import { owner, password, staffMember } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
+import { minutes } from '../../clock.ts';
 import { paragraph } from '../layout/mail-layout.ts';
 import { mailReadiness } from '../mail-readiness.ts';
 import { queueMail } from '../mail.ts';
@@ -319,6 +320,12 @@ test('an email that is queued twice goes out once', async () => {
   await admin.post(`/api/admin/mails/${mail.id}/resend`);
   await shop.jobs.drain();
   expect(server.delivered.length - before).toBe(1);
+  const again = await admin.post(`/api/admin/mails/${mail.id}/resend`);
+  expect([again.statusCode, again.json().code]).toEqual([409, 'just-sent']);
+  shop.clock.advance(minutes(1));
+  await admin.post(`/api/admin/mails/${mail.id}/resend`);
+  await shop.jobs.drain();
+  expect(server.delivered.length - before).toBe(2);
 });
 
 function write(shop: TestShop): Promise<void> {

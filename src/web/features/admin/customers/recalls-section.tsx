@@ -131,7 +131,7 @@ function Orders({ recall }: { recall: AdminRecall }) {
   const filters = useLocalPage(20);
   const path = `/api/admin/recalls/${id}/orders` as const;
   const list = useListQuery<RecalledOrder>({ path, key: recallsKey, filters, what: 'orders' });
-  const { mutate: resend } = useResendRecallMail(id);
+  const { mutate: resend, isPending, variables } = useResendRecallMail(id);
   return (
     <div className="grid gap-4">
       <p className="whitespace-pre-line wrap-anywhere">{whatToDo}</p>
@@ -145,7 +145,7 @@ function Orders({ recall }: { recall: AdminRecall }) {
       <DataTable
         label="Orders of the recall"
         list={list}
-        columns={orderColumns(resend)}
+        columns={orderColumns(resend, isPending ? variables.orderNumber : undefined)}
         rowKey={({ orderNumber }) => orderNumber}
         skeletonRows={4}
         empty={{ title: 'Nobody bought it', text: 'No order has these goods.' }}
@@ -154,7 +154,10 @@ function Orders({ recall }: { recall: AdminRecall }) {
   );
 }
 
-function orderColumns(onResend: (order: Pick<RecalledOrder, 'orderNumber'>) => void): Column<RecalledOrder>[] {
+function orderColumns(
+  onResend: (order: Pick<RecalledOrder, 'orderNumber'>) => void,
+  resending: string | undefined,
+): Column<RecalledOrder>[] {
   return [
     {
       id: 'order',
@@ -191,7 +194,13 @@ function orderColumns(onResend: (order: Pick<RecalledOrder, 'orderNumber'>) => v
       onCard: 'plain',
       cell: ({ orderNumber, mail }) =>
         mail && (
-          <Button tone="quiet" size="small" className="-ml-4" onClick={() => onResend({ orderNumber })}>
+          <Button
+            tone="quiet"
+            size="small"
+            className="-ml-4"
+            busy={resending === orderNumber}
+            onClick={() => onResend({ orderNumber })}
+          >
             Send Again<span className="sr-only"> about {orderNumber}</span>
           </Button>
         ),

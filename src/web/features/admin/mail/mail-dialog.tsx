@@ -16,9 +16,10 @@ type MailDialogProps = {
   id: number | undefined;
   onClose: () => void;
   onResend: (mail: { id: number }) => void;
+  busy: boolean;
 };
 
-export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
+export function MailDialog({ id, onClose, onResend, busy }: MailDialogProps) {
   return (
     <Dialog
       wide
@@ -30,7 +31,9 @@ export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
           <Button tone="quiet" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => id !== undefined && onResend({ id })}>Resend</Button>
+          <Button busy={busy} onClick={() => id !== undefined && onResend({ id })}>
+            Resend
+          </Button>
         </div>
       }
     >

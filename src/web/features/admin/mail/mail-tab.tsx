@@ -40,7 +40,8 @@ function Outbox() {
   const { data: templates = [] } = useQuery(templatesQuery);
   const { data: backlog } = useQuery(backlogQuery);
   const [read, setRead] = useState<number>();
-  const { mutate: onResend } = useResend(backlog?.isSet ?? true);
+  const { mutate: onResend, isPending, variables } = useResend(backlog?.isSet ?? true);
+  const resending = isPending ? variables.id : undefined;
   const kinds = [['', 'All emails'], ...templates.map((name) => [name, sentenceCase(name)] as const)] as const;
   return (
     <div className="grid gap-4">
@@ -52,21 +53,21 @@ function Outbox() {
       <DataTable
         label="Emails"
         list={list}
-        columns={mailColumns({ onRead: setRead, onResend })}
+        columns={mailColumns({ onRead: setRead, onResend, resending })}
         rowKey={({ id }) => id}
         empty={{
           title: 'No emails yet',
           text: 'Order confirmations, delivery updates and every other email the shop sends will appear here.',
         }}
       />
-      <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} />
+      <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} busy={isPending} />
     </div>
   );
 }
 
-type Acts = { onRead: (id: number) => void; onResend: (mail: ListedMail) => void };
+type Acts = { onRead: (id: number) => void; onResend: (mail: ListedMail) => void; resending: number | undefined };
 
-function mailColumns({ onRead, onResend }: Acts): Column<ListedMail>[] {
+function mailColumns({ onRead, onResend, resending }: Acts): Column<ListedMail>[] {
   return [
     {
       id: 'subject',
@@ -93,7 +94,7 @@ function mailColumns({ onRead, onResend }: Acts): Column<ListedMail>[] {
       name: 'Actions',
       onCard: 'plain',
       cell: (mail) => (
-        <Button tone="quiet" size="small" className="-ml-4" onClick={() => onResend(mail)}>
+        <Button tone="quiet" size="small" className="-ml-4" busy={resending === mail.id} onClick={() => onResend(mail)}>
           Resend
           <span className="sr-only">
             {' '}
