@@ -11,6 +11,10 @@ import { wordsForVet } from './vet-questions.rules.ts';
 /** As people write, by what they mean: too short, too far off or a word of its own, so that no rule may put it right. */
 const usual: readonly [right: string, typed: string][] = [
   ['antibiotics', 'anti biotics'],
+  [
+    'bird feeder',
+    'squirrel proof feeder; squirrel proof bird feeder; peanut feeder; seed feeder; suet feeder; fat ball feeder',
+  ],
   ['catnip', 'cat nipp'],
   ['chocolate', 'choclit; chocolat; choccy'],
   ['christmas', 'crismas; chrimbo; crimbo'],
@@ -18,6 +22,7 @@ const usual: readonly [right: string, typed: string][] = [
   ['fireworks', 'fire works'],
   ['flea', 'flee'],
   ['fleas', 'flees'],
+  ['flea treatment', 'flea spot on; spot on; spot-on; spot on treatment'],
   ['grain free', 'grainfree; grain fre'],
   ['gluten free', 'glutenfree'],
   ['grapes', 'graps'],
@@ -28,7 +33,10 @@ const usual: readonly [right: string, typed: string][] = [
   ['my order', 'my oder'],
   ['order', 'ordr'],
   ['paypal', 'pay pal'],
+  ['poo bags', 'nappy bags; nappy bag; nappy sacks; nappy sack'],
   ['raisins', 'raisens; raisons; rasins'],
+  ['sensitive dog food', 'sensitive skin dog food; dog food for sensitive skin'],
+  ['smelly dog', 'wet dog smell; dog smell; dog smells; doggy smell'],
   ['tick', 'tic'],
   ['ticks', 'tics; tix'],
   ['timothy hay', 'timothy hey'],

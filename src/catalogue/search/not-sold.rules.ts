@@ -51,28 +51,37 @@ const brandsByName = new Map(
 
 /** Things that pet shops have and a small one may not. What is for one animal says so. */
 const things: ReadonlySet<string> = new Set(
-  'airtag holder; anti chew spray; backpack; ball launcher; bandana; bird bath; bird table; birthday card; bitter apple spray; bone broth; bike trailer; cage; car seat; carrier; cat flap; cat milk; chicken feed; chicken pellet; cooling vest; cuttlebone; cuttlefish; cuttlefish bone; dog towel; dog walker; dog gps; drying coat; goats milk; gps; hamster ball; hoof oil; layers pellet; mouse food; mouse cage; pet sitter; plug in; plug in diffuser; sample; free sample; trial pack; water conditioner; cat grass; catflap; clicker; clipper; cologne; coop; costume; crate; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; heat pad; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; litter mat; muzzle; nail clipper; nail file; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; perfume; pet insurance; poo bag holder; pram; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; raincoat; rain coat; sawdust; shavings; seat belt; seatbelt; stair gate; stairs; stroller; swan food; treat pouch; tunnel; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
+  'airtag holder; anti bark collar; anti chew spray; backpack; ball launcher; bandana; bird bath; bird table; birthday card; bitter apple spray; bone broth; bark collar; bike trailer; buster collar; cage; car seat; car seat cover; carrier; cat deterrent; cat flap; cat milk; cat repellent; chicken feed; chicken pellet; cooling vest; cuttlebone; cuttlefish; cuttlefish bone; dog repellent; dog towel; dog walker; dog gps; drying coat; goats milk; gps; hamster ball; hoof oil; layers pellet; mouse food; mouse cage; pet sitter; plug in; plug in diffuser; sample; free sample; trial pack; water conditioner; cat grass; catflap; clicker; clipper; cologne; coop; costume; crate; deterrent; diffuser; dog boot; dog coat; dog gate; dog jumper; dog milk; dog shoe; dog step; duck feed; duck food; dust bath; ear cleaner; ear wipe; eye wipe; fence; filter; fish tank heater; gate; gps tracker; gift card; gift voucher; gravel; grooming table; grooming glove; heat lamp; heat mat; heat pad; hoodie; hutch; insurance; jumper; kitten milk; laser; laser pointer; life jacket; lint roller; litter mat; muzzle; nail clipper; nail file; nail grinder; nail scissor; nappy; nest box; paddling pool; nail trimmer; pen; pig ear; pigs ear; playpen; perfume; pet insurance; pet step; probiotic; poo bag holder; pram; poultry feed; pushchair; puppy coat; puppy milk; puppy pad; puppy training pad; training pad; ramp; repellent; raincoat; rain coat; sawdust; shavings; seat belt; seat cover; seatbelt; stair gate; stairs; stroller; swan food; treat pouch; tunnel; urine spray; vivarium; water bottle; waterproof coat; wee pad; whistle; winter coat; wipe'.split(
     '; ',
   ),
 );
 
 const occasions =
-  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|hampers?|stocking fillers?|advent calendars?|secret santa|gifts?|presents?)\b/giu;
+  /\b(?:(?:christmas|xmas|birthday|easter|halloween|valentine’?s?|mother’?s day|father’?s day)(?: (?:gift|present|stocking|hamper)s?)?|hampers?|(?:stocking filler|stocking)s?|pigs in blankets|advent calendars?|secret santa|gifts?|presents?)\b/giu;
 const offers =
   /\b(?:(?:in the |on )?(?:sale|offers?|deals?)|special offers?|clearance|bargains?|what’?s reduced|reduced|half price|black friday|cyber monday|boxing day(?: sale)?|(?:student |nhs |first order )?discounts?(?: codes?)?|(?:promo|promotion|voucher|coupon)s?(?: codes?)?|\d+ ?% off)(?!\p{L})/giu;
 
 /** As a shop writes those that are not written as they are typed. */
 const asWritten = new Map([
   ['airtag holders', 'AirTag holders'],
+  ['anti bark collars', 'anti-bark collars'],
+  ['bark collars', 'anti-bark collars'],
+  ['car seat covers', 'seat covers'],
+  ['cat deterrents', 'repellents'],
+  ['cat repellents', 'repellents'],
   ['catflaps', 'cat flaps'],
+  ['deterrents', 'repellents'],
   ['dog gps', 'GPS trackers'],
+  ['dog repellents', 'repellents'],
   ['goats milk', 'goat’s milk'],
   ['gps', 'GPS trackers'],
   ['gps trackers', 'GPS trackers'],
+  ['pet steps', 'dog steps'],
   ['pigs ears', 'pigs’ ears'],
   ['plug in diffusers', 'plug-in diffusers'],
   ['plug ins', 'plug-ins'],
   ['rain coats', 'raincoats'],
+  ['urine sprays', 'sprays against urine'],
 ]);
 
 /** A thing as a sentence has it: 'GPS trackers' for 'dog gps'. */
@@ -111,8 +120,13 @@ function misspelt(said: string): { thing: string; instead: string } | undefined 
 const liveAnimals =
   /^(?:(?!(?<!\blook(?:ing)?\s)\bfor\b).)*\b(?:animals|birds|bunnies|cats|dogs|(?:guinea )?pigs|hamsters|kittens|pets|puppies|rabbits)\s+(?:for (?:sale|adoption)|to (?:adopt|rehome))\b|^live (?:birds|fish)$/iu;
 
+/** 'Keep cats off the garden'. */
+const keptAway =
+  /\b(?:keep(?:ing)?|stop(?:ping)?|deter(?:ring)?)\b.*\b(?:cats|dogs|foxes)\b.*\b(?:away|digging|garden|out of|poo(?:ing|ping)?|weeing)\b/iu;
+
 /** A thing by its usual name. */
 export function thingIn(q: string): NotSold | undefined {
+  if (keptAway.test(q)) return { thing: 'repellents', rest: '' };
   if (liveAnimals.test(q.trim())) return { thing: 'animals', rest: '' };
   return runOf(wordsOf(q), (run) => {
     const last = run.at(-1) ?? '';

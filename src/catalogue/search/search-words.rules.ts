@@ -113,3 +113,16 @@ export function isFoodstuff(word: string): boolean {
 export function ingredientsOf(word: string): string[] {
   return [word, ...(groups.get(singular(word.toLowerCase()))?.split(' ') ?? [])];
 }
+
+/** What a dog or cat eats of a rabbit, which is no pet then: before them without an 'and', or in their food. */
+const eaten = [
+  /\b(?:hairy )?rabbits?(?<ears> ears?)?(?= (?:dog|puppy|cat|kitten)\b)/iu,
+  /\b(?:hairy )?rabbits?(?<ears> ears?)?(?=(?: (?!and|or|guinea|hamsters?)\p{L}+){0,3} for (?:(?:a|my|our|the) )?(?:dogs?|pupp(?:y|ies)|cats?|kittens?)\b)/iu,
+  /(?<=\b(?:dog|puppy|cat|kitten) (?:food|treats?)) (?:made )?(?:from|of|with) rabbit\b/iu,
+];
+
+/** 'Dog food' of 'rabbit dog food', and 'treats for dogs' of 'rabbit ears for dogs'; undefined for other searches. */
+export function withoutRabbit(q: string): string | undefined {
+  const found = eaten.find((pattern) => pattern.test(q));
+  return found && tidy(q.replace(found, (...parts) => ((parts.at(-1) as { ears?: string }).ears ? 'treats' : '')));
+}

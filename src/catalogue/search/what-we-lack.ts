@@ -15,13 +15,14 @@ import {
   eitherOf,
   exists,
   inNames,
+  isMadeOf,
   isOnBestSellers,
   matchesPrice,
   nothing,
   whole,
 } from './search-query.ts';
 import type { Search } from './search-query.ts';
-import { isChoice, plainWords } from './search-words.rules.ts';
+import { isChoice, plainWords, withoutRabbit } from './search-words.rules.ts';
 import { askedAbout, isAilment, isOfGoods, isPoison, withoutAlarm } from './vet-questions.rules.ts';
 
 type SearchRequest = {
@@ -49,6 +50,8 @@ export async function whatWeLack(request: SearchRequest): Promise<Search | undef
   const further = await forFurtherPet(request);
   if (further) return further;
   if (isQuestion(plainWords(q))) return reduced(request);
+  const eaten = await forEaten(request);
+  if (eaten) return eaten;
   const missing = brandIn(q) ?? (isOfFur(request) ? undefined : thingIn(q));
   if (missing) return insteadOf(request, missing);
   return (await forPresents(request)) ?? reduced(request);
@@ -88,6 +91,21 @@ async function forFurtherPet({ db, q, customers }: SearchRequest): Promise<Searc
   const isOfOther = plainWords(q).some((word) => animalNamed(customers, word) !== undefined);
   if (pets === undefined || isOfOther || (await countUpTo(db, inNames(whole(pets)), 1)) > 0) return undefined;
   return { ...nothing, note: { about: 'not-sold', thing: `anything for ${pets}` } };
+}
+
+/** 'Treats for dogs' of 'rabbit treats for dogs', unless anything for others than rabbits is named after one or made of it. */
+async function forEaten({ db, q, search }: SearchRequest): Promise<Search | undefined> {
+  const rest = withoutRabbit(q);
+  if (rest === undefined) return undefined;
+  const rabbit = whole('rabbit');
+  const isNamed = exists(
+    products,
+    sql`${products.words} @@ ${rabbit} and ${products.pet} is distinct from 'small-pet'`,
+  );
+  if ((await areMet(db, [isNamed, isMadeOf(rabbit)])).some(Boolean)) return undefined;
+  const found = await search(rest);
+  const note = { about: 'not-sold' as const, thing: 'anything with rabbit' };
+  return { ...found, meant: found.meant ?? rest, isClose: true, note };
 }
 
 /** A product is the answer to an illness only if its own text says so. */
