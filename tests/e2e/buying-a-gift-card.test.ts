@@ -33,9 +33,15 @@ test('a gift card is bought for somebody, who gets its code by email and spends 
   await page.getByLabel('Recipient’s email').fill(bob);
   await add.click();
   await expect(page.locator('.toaster')).toContainText('Gift Card to Give');
+  await expect(page.locator('.toaster')).not.toContainText('free delivery');
+
+  await open(page, '/basket');
+  await expect(page.getByText('Emailed on the day you choose')).toBeVisible();
+  await expect(page.getByText('We don’t deliver to')).toHaveCount(0);
 
   await open(page, '/checkout');
   await fillInDelivery(page);
+  await expect(page.getByRole('heading', { name: 'Your Address' })).toBeVisible();
   await expect(page.getByText('By email').first()).toBeVisible();
   await fillInCard(page);
   await inspect(page, 'checkout of a gift card');

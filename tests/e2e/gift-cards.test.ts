@@ -31,6 +31,9 @@ test('staff issue a gift card, and its holder sees the balance and pays with it 
   await page.context().clearCookies();
 
   await open(page, '/gift-card');
+  watch.provokes(/400 POST \/api\/gift-cards\/balance/);
+  await page.getByRole('button', { name: 'Check Balance' }).click();
+  await expect(page.getByLabel('Gift card code')).toHaveAccessibleDescription(/Enter the code of your gift card/);
   await page.getByLabel('Gift card code').fill(code.toLowerCase());
   await page.getByRole('button', { name: 'Check Balance' }).click();
   await expect(page.getByText('£30.00')).toBeVisible();

@@ -309,3 +309,11 @@ test('products whose names begin alike are proposed as a family', async () => {
   expect(chosen.variants.map(({ values }: { values: object }) => Object.values(values))).toEqual([['Pine'], ['Oat']]);
   expect([chosen.name, chosen.options[0].name]).toEqual(['Lead', 'Colour']);
 });
+
+test('beside a product that was added today a family is offered once', async () => {
+  await using shop = await shopWithBags();
+  await (await owner(shop)).post('/api/admin/families', dryFood);
+  await stockProducts(shop, { name: 'Stew', category: 'food', slug: 'stew' });
+  const { alike } = (await shop.inject('/api/products/4/related')).json();
+  expect(alike.map(({ id }: { id: number }) => id)).toEqual([1]);
+});

@@ -4,6 +4,7 @@ import { withVariants } from '../products/product-families.ts';
 import type { Product } from '../products/products.contract.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { findProductsInOrder } from '../products/products.ts';
+import { standsForFamily } from '../search/once-a-family.ts';
 import { relatedProducts } from './related-products.table.ts';
 import type { Related } from './related.contract.ts';
 
@@ -51,6 +52,7 @@ export async function readGoesWith(db: Database, ids: readonly number[]): Promis
 }
 
 const canBeBought = and(isNull(products.withdrawnAt), eq(products.isSoldOut, false));
+const canBeOffered = and(canBeBought, standsForFamily({}));
 
 async function popularAlike(db: Database, productId: number): Promise<number[]> {
   const [original] = await db
@@ -63,7 +65,7 @@ async function popularAlike(db: Database, productId: number): Promise<number[]> 
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(canBeBought, eq(products.category, original.category), samePet, sql`(${isOther})`))
+    .where(and(canBeOffered, eq(products.category, original.category), samePet, sql`(${isOther})`))
     .orderBy(...recommendedFirst)
     .limit(mostAlike + 1);
   return rows.map(({ id }) => id).filter((id) => id !== productId);
@@ -77,7 +79,7 @@ async function popularForSamePets(db: Database, ids: readonly number[]): Promise
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(canBeBought, inArray(products.pet, pets), notInArray(products.id, [...ids])))
+    .where(and(canBeOffered, inArray(products.pet, pets), notInArray(products.id, [...ids])))
     .orderBy(...recommendedFirst)
     .limit(mostBesideBasket);
   return rows.map(({ id }) => id);

@@ -38,7 +38,7 @@ export function giftCardSentMail(
 
 const opening = editable(
   'opening',
-  'Hello {{name}}, we’ve just emailed the gift card with {{amount}} to {{recipient}}, with your message. If it doesn’t arrive, reply to this email and we’ll send it again.',
+  'Hello {{name}}, we’ve just emailed the gift card with {{amount}} to {{recipient}}. If it doesn’t arrive, reply to this email and we’ll send it again.',
   ['amount'],
 );
 

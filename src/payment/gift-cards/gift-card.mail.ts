@@ -1,4 +1,5 @@
 import { button, facts, heading, paragraph, quietButton, small } from '#platform/mail/layout/mail-layout.ts';
+import type { MailPart } from '#platform/mail/layout/mail-layout.ts';
 import { greetedFirstName, withoutLinks } from '#platform/mail/mail-names.ts';
 import { giftCardTemplate } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -33,7 +34,7 @@ export function giftCardMail(letter: GiftCardLetter): Mail {
     values: { name: greetedFirstName(recipientName ?? ''), amount: `£${balance}`, from, shop: shopName },
     parts: [
       isReplacement ? openingOfReplacement : opening,
-      ...(message ? [heading('A message'), paragraph(`“${withoutLinks(message)}”`)] : []),
+      ...(message ? [heading('A message'), ...linesOf(`“${withoutLinks(message)}”`)] : []),
       facts([
         ['Your code', code],
         ['On it', `£${balance}`],
@@ -46,6 +47,14 @@ export function giftCardMail(letter: GiftCardLetter): Mail {
       ),
     ],
   };
+}
+
+/** As it was typed: a verse keeps its lines. */
+function linesOf(text: string): MailPart[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => paragraph(line));
 }
 
 const subjectOfReplacement = editable('subject-of-replacement', 'Your new gift card for {{shop}}');

@@ -98,7 +98,7 @@ function payingWith(found: readonly (StoredGiftCard | undefined)[], { total, lea
       throw new Problem(409, 'gift-card-suspended', message);
     }
     if (card.expiresAt <= now) {
-      const message = `The gift card ending ${card.last4} has expired. Please remove it, or contact us.`;
+      const message = `The gift card ending ${card.last4} has expired. Please contact us if you couldn’t use it in time.`;
       throw new Problem(409, 'gift-card-expired', message);
     }
     return card;

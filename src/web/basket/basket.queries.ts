@@ -14,7 +14,7 @@ import { shopQuery } from '../layout/shop.queries.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { onceHydrated } from '../ui/when-idle.ts';
 import { openBasketPanel } from './basket-panel-state.ts';
-import { shortOfFreeDelivery, withChanges } from './basket.rules.ts';
+import { isGiftCard, shortOfFreeDelivery, withChanges } from './basket.rules.ts';
 import type { QuantityChange, Shortage } from './basket.rules.ts';
 import { savePrices } from './saved-prices.ts';
 
@@ -108,7 +108,7 @@ export function basketToastDetails(queryClient: QueryClient, basket: Basket) {
   const short = freeFrom && shortOfFreeDelivery(basket, freeFrom);
   const free = short === '0.00' ? 'Your delivery is free.' : `£${short} to go for free delivery.`;
   return {
-    note: short ? free : undefined,
+    note: short && !basket.every(isGiftCard) ? free : undefined,
     action: { label: 'View Basket', onAct: openBasketPanel, isElsewhere: true },
   };
 }

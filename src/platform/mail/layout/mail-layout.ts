@@ -152,13 +152,13 @@ function htmlButton({ label, url, isQuiet }: Extract<MailPart, { kind: 'button' 
 
 function htmlRow([name, value]: readonly [string, string], sum: string | undefined): string {
   const [tone, weight] = name === sum ? ['ink', `;${styles.sum}`] : ['muted', ''];
-  return `<tr><th scope="row" class="line ${tone}" style="${styles.factName}${weight}">${inWords(name)}</th><td class="line ink" style="${styles.value}${weight}">${escape(value)}</td></tr>`;
+  return `<tr><th scope="row" class="line ${tone}" style="${styles.factName}${weight}">${inWords(name)}</th><td class="line ink" style="${styles.value}${weight}">${inWords(value)}</td></tr>`;
 }
 
-/** An order's number and how many there are of a thing stay on one line each. */
+/** A sum, an order's number and how many there are of a thing stay on one line each. */
 function inWords(text: string): string {
   return escape(text)
-    .replaceAll(/\bPV-\w+/g, '<span style="white-space:nowrap">$&</span>')
+    .replaceAll(/\bPV-\w+|−?£\d[\d,]*(?:\.\d\d)?/g, '<span style="white-space:nowrap">$&</span>')
     .replaceAll(/× (?=\d)/g, '×&nbsp;');
 }
 

@@ -219,7 +219,7 @@ function Figures({ basket }: { basket: Basket }) {
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       {quote.dispatch && !quote.zone?.problem && <NextDispatch {...quote.dispatch} />}
       <FreeDelivery {...quote} freeFrom={shop?.delivery.freeFrom} />
-      {shop && shop.deliversTo.notServed.length > 0 && (
+      {shop && shop.deliversTo.notServed.length > 0 && !basket.every(isGiftCard) && (
         <p className="text-xs text-muted">We don’t deliver to {inSentence(shop.deliversTo.notServed, 'or')} yet.</p>
       )}
     </>

@@ -70,7 +70,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       <fieldset disabled={busy || isPaused} className="grid min-w-0 gap-9 lg:col-start-1" onFocus={readAhead}>
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
-        <DeliveryFields form={form} saved={saved} quote={quote.data} />
+        <DeliveryFields form={form} saved={saved} quote={quote.data} isEmailed={basket.every(isGiftCard)} />
         {hasGoods && (
           <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
         )}

@@ -22,17 +22,19 @@ type DeliveryFieldsProps = {
   form: CheckoutForm;
   saved: readonly Address[];
   quote: Quote | undefined;
+  /** Gift cards alone. */
+  isEmailed: boolean;
 };
 
-export function DeliveryFields({ form, saved, quote }: DeliveryFieldsProps) {
+export function DeliveryFields({ form, saved, quote, isEmailed }: DeliveryFieldsProps) {
   const { field } = form;
-  const isFetched = form.draft.delivery === 'pickup';
-  const ifSent = (hint: string) => (isFetched ? undefined : hint);
+  const isSent = !isEmailed && form.draft.delivery !== 'pickup';
+  const ifSent = (hint: string) => (isSent ? hint : undefined);
   const zone = quote?.zone;
   const postcode = field('postcode');
   const email = field('email');
   return (
-    <CardSection title={isFetched ? 'Your Address' : 'Delivery Address'}>
+    <CardSection title={isSent ? 'Delivery Address' : 'Your Address'}>
       {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="grid content-start gap-1">

@@ -5,7 +5,6 @@ import type { GiftCardBalance } from '#payment/gift-cards/gift-cards.contract.ts
 import { request, sentenceFor } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Price } from '../../ui/price.tsx';
 
@@ -19,7 +18,7 @@ export function GiftCardScreen() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (code.trim() !== '' && !isPending) mutate(code.trim());
+    if (!isPending) mutate(code.trim());
   }
 
   return (
@@ -39,18 +38,14 @@ export function GiftCardScreen() {
             spellCheck={false}
             maxLength={60}
             value={code}
+            error={error ? sentenceFor(error, 'We couldn’t check this gift card. Please try again.') : undefined}
             onChange={({ target }) => setCode(target.value)}
           />
           <Button type="submit" busy={isPending} className="justify-self-start">
             Check Balance
           </Button>
         </form>
-        <div role="status">
-          {error && (
-            <FieldError>{sentenceFor(error, 'We couldn’t check this gift card. Please try again.')}</FieldError>
-          )}
-          {data && !error && <Balance card={data} />}
-        </div>
+        <div role="status">{data && !error && <Balance card={data} />}</div>
       </div>
     </main>
   );

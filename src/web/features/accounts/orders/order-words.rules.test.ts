@@ -39,6 +39,32 @@ test.each([
 ] as const)(
   'of £%s with £%s refunded, paid by %s, a cancellation promises what it will do',
   (total, refundedTotal, paidWith, text) => {
-    expect(moneyBackIfCancelled({ total, refundedTotal, paidWith }, '5-7 days')).toBe(text);
+    expect(moneyBackIfCancelled({ total, refundedTotal, paidWith, refunds: [] }, '5-7 days')).toBe(text);
+  },
+);
+
+const onCard = { amount: '10.00', state: 'done', way: 'gift-card' } as const;
+
+test.each([
+  [
+    '58.00',
+    '0.00',
+    [],
+    '£25.00 goes back onto your gift card at once. We’ll refund £33.00 to your card within 5-7 days.',
+  ],
+  ['25.00', '0.00', [], '£25.00 goes back onto your gift card at once.'],
+  [
+    '58.00',
+    '10.00',
+    [onCard],
+    '£15.00 goes back onto your gift card at once. We’ll refund £33.00 to your card within 5-7 days.',
+  ],
+] as const)(
+  'of £%s that a gift card paid with £25.00, £%s refunded, a cancellation says what goes where',
+  (total, refundedTotal, refunds, text) => {
+    const giftCards = [{ last4: 'YBTW', amount: '25.00' }];
+    expect(moneyBackIfCancelled({ total, refundedTotal, paidWith: 'stripe', giftCards, refunds }, '5-7 days')).toBe(
+      text,
+    );
   },
 );

@@ -1,7 +1,8 @@
 import { isClosedStatus, isSomeOut, isUnsent } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Order, TrackedOrder } from '#orders/order/orders.contract.ts';
-import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import { add, fromPounds, least, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 
 /** Tracking URLs come from suppliers, so only http(s) ones become links. */
 export function trackingLink(url: string | null): string | undefined {
@@ -38,15 +39,35 @@ export function canCancel({ status, items, parcels }: Cancellable): boolean {
   return isUnsent(status) && !isSomeOut({ lines: items, parcels });
 }
 
-type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith' | 'giftCards'>;
+type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith' | 'giftCards'> & {
+  refunds: readonly Pick<Order['refunds'][number], 'amount' | 'state' | 'way'>[];
+};
 
 /** What a cancellation would still refund, and how. */
-export function moneyBackIfCancelled({ total, refundedTotal, paidWith, giftCards }: Paid, refundDays: string): string {
-  const left = toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
-  if (left === '0.00') return 'There is nothing left to refund.';
-  if (giftCards)
-    return `We’ll refund £${left}: what your gift card paid goes back onto it at once, and the rest, if there is any, to your card within ${refundDays}.`;
+export function moneyBackIfCancelled(order: Paid, refundDays: string): string {
+  const left = subtract(fromPounds(order.total), fromPounds(order.refundedTotal));
+  if (left === zero) return 'There is nothing left to refund.';
+  const onCards = least(left, leftOnCards(order));
+  const rest = toPounds(subtract(left, onCards));
+  const back = order.giftCards?.length === 1 ? 'your gift card' : 'your gift cards';
+  return [
+    ...(onCards > 0 ? [`£${toPounds(onCards)} goes back onto ${back} at once.`] : []),
+    ...(rest === '0.00' ? [] : [moneyBack(order, rest, refundDays)]),
+  ].join(' ');
+}
+
+function moneyBack({ paidWith }: Paid, amount: string, refundDays: string): string {
   return paidWith === 'manual'
-    ? `You paid us directly, so we’ll send £${left} back to you ourselves.`
-    : `We’ll refund £${left} to your card within ${refundDays}.`;
+    ? `You paid us directly, so we’ll send £${amount} back to you ourselves.`
+    : `We’ll refund £${amount} to your card within ${refundDays}.`;
+}
+
+/** What gift cards paid goes back first (shop rules, section 7). */
+function leftOnCards({ giftCards = [], refunds }: Paid): Pence {
+  const back = refunds.filter(({ way, state }) => way === 'gift-card' && state !== 'failed');
+  return subtract(sumOf(giftCards), sumOf(back));
+}
+
+function sumOf(amounts: readonly { amount: string }[]): Pence {
+  return add(zero, ...amounts.map(({ amount }) => fromPounds(amount)));
 }
