@@ -172,3 +172,25 @@ test('the owner refunds a part and then the rest, and sees both at the payment',
   await expect(page.getByRole('main')).toContainText('Paid by card (Stripe).');
   await expect(page.getByRole('main')).toContainText('-£8.99');
 });
+
+test('whoever comes back from paying in another browser reads that nothing is lost, and not to pay twice', async ({
+  page,
+  visitor,
+  internals,
+  watch,
+}) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-\w+(?:\/payment)?$/);
+  const ball = await internals.addProduct('Felt Ball', 1);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  const other = await visitor();
+  await other.goto(page.url());
+  await payWith(other, good);
+  await expect(other.getByRole('heading', { level: 1, name: 'Did you begin in another browser?' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('please don’t pay a second time');
+  await inspect(other, 'payment that was begun in another browser');
+  await other.getByRole('link', { name: 'Track This Order' }).click();
+  await expect(other.getByLabel('Order number')).toHaveValue(/^PV-\w+$/);
+  await page.goBack();
+  await confirmedOrder(page);
+});

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { basketQuery } from '../../basket/basket.queries.ts';
-import { OrderNotFound } from '../../basket/order-not-found.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { findPendingPayment } from '../../basket/pending-payment.ts';
 import { useCheckoutLayout } from '../../layout/checkout-layout.tsx';
@@ -31,7 +30,7 @@ export function PaymentScreen({ wanted, wasCancelled }: PaymentScreenProps) {
   const stage = stageOf(payment, wasCancelled, isByLink);
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
-      {!payment && isClientError(error) && <OrderNotFound orderNumber={orderNumber} />}
+      {!payment && isClientError(error) && <BegunElsewhere orderNumber={orderNumber} />}
       {(payment || !isClientError(error)) &&
         stage === 'paid' &&
         (isByLink ? <PaidByLink orderNumber={orderNumber} /> : <PaidOrder orderNumber={orderNumber} />)}
@@ -57,6 +56,21 @@ function useOnPageRestored(look: () => void): void {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   });
+}
+
+/** A banking app may open the way back in another browser, which knows nothing of the order, paid or not. */
+function BegunElsewhere({ orderNumber }: { orderNumber: string }) {
+  const text = `We can’t show order ${orderNumber} in this browser. If you’ve paid, your confirmation is on its way by email, with a link to the order: please don’t pay a second time. If you haven’t, go back to the browser you began in.`;
+  return (
+    <EmptyState face="robin" level="h1" title="Did you begin in another browser?" text={text}>
+      <LinkButton to="/track-order" search={{ orderNumber }}>
+        Track This Order
+      </LinkButton>
+      <LinkButton to="/contact" tone="secondary">
+        Contact Us
+      </LinkButton>
+    </EmptyState>
+  );
 }
 
 /** A payment link does not give access to the order; the confirmation email does. */
