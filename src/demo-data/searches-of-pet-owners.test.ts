@@ -44,13 +44,13 @@ const leads: [first: string, never: RegExp, typed: string][] = [
     /Stew|Mattress/,
     'dog beer; dog popcorn; ice cream for dogs; chicken jerky for dogs',
   ],
-  ['Chicken & Brown', /Treats|Twists/, 'dog food sack; 12kg sack of dog food; sensitive skin dog food'],
+  ['Chicken & Brown', /Cat|Collar/, 'dog food sack; 12kg sack of dog food; sensitive skin dog food'],
   ['Salmon & Garden|Tuna', /Dish|Nest/, 'cat soup'],
   ['Three-Tier', /Swing|Food/, 'window perch for cats; cat shelf'],
   ['Round|Curl', /Food|Treats/, 'outdoor cat house'],
   ['Felt Tennis|Roll', /Food/, 'football for dogs; ball thrower'],
   ['Beech Pin|Soft Slicker', /Food/, 'undercoat rake'],
-  ['Three-Strand|Felt Tennis', /Mattress|Spray|Hay|Wheel/, 'dog stocking; dog christmas stocking; pigs in blankets'],
+  ['Three-Strand|Felt Tennis', /Mattress|Spray/, 'dog stocking; dog christmas stocking; pigs in blankets'],
 ];
 
 test.each(leads.flatMap(([first, never, typed]) => typed.split('; ').map((q) => [q, first, never] as const)))(

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Dispatch, ShopTime } from '#shop/delivery-dates/delivery-dates.contract.ts';
-import { dispatchText } from '#shop/delivery-dates/dispatch-words.contract.ts';
+import { closingText, dispatchText } from '#shop/delivery-dates/dispatch-words.contract.ts';
 import { request } from './api.ts';
 
 const tickMs = 5_000;
@@ -38,9 +38,14 @@ export function NextDispatch(dispatch: NonNullable<Dispatch>) {
       });
   }, [isOver, queryClient]);
   return (
-    <span className="figures block min-h-5 text-sm leading-snug">
-      {now !== undefined && dispatchText(dispatch, now)}
-    </span>
+    <>
+      <span className="figures block min-h-5 text-sm leading-snug">
+        {now !== undefined && dispatchText(dispatch, now)}
+      </span>
+      {dispatch.closing && (
+        <span className="figures block text-sm leading-snug font-semibold">{closingText(dispatch.closing)}</span>
+      )}
+    </>
   );
 }
 

@@ -52,6 +52,19 @@ test('a phone shows the delivery costs and the offer in one line, and the whole 
   await expect(page.getByRole('checkbox', { name: 'Show all' })).toBeHidden();
 });
 
+test('the header’s buttons stand beside the logo on the smallest phones, too', async ({ page }) => {
+  for (const width of [320, 352, 360, 375]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, '/shop');
+    const banner = page.getByRole('banner');
+    const [logo, search] = [banner.getByRole('link', { name: 'Paw & Vale, home' }), banner.getByText('Search').first()];
+    const [left, right] = [await logo.boundingBox(), await search.locator('..').boundingBox()];
+    expect(right?.y, `one row at ${width} px`).toBe(left?.y);
+    expect(right?.x, `beside it at ${width} px`).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0));
+    await inspect(page, 'the header on a phone', width);
+  }
+});
+
 test('nothing is wider than a phone with large text', async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,

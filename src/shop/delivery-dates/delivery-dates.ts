@@ -3,7 +3,7 @@ import type { ShopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf } from '../working-days/bank-holidays.ts';
 import type { ClosedDays, WorkingDays } from '../working-days/working-days.contract.ts';
 import { usualWorkingDays } from '../working-days/working-days.contract.ts';
-import { addWorkingDays, dueDay, startOf } from '../working-days/working-days.ts';
+import { addWorkingDays, closingAhead, dueDay, startOf } from '../working-days/working-days.ts';
 import { packingDays, statedDays } from './arrival-words.contract.ts';
 import type { Arrival, Dispatch } from './delivery-dates.contract.ts';
 
@@ -32,7 +32,8 @@ export function dispatchOf(senders: readonly Sender[], now: Date, workingDays: W
   if (senders.length === 0 || slowestOf(senders, 'express') > 0) return null;
   if (senders.some(({ supplierId }) => supplierId !== null)) return null;
   const { day, from, until } = startOf(now, workingDays);
-  return { day, dayBegins: from.toISOString(), before: until.toISOString() };
+  const closing = closingAhead(now, workingDays);
+  return { day, dayBegins: from.toISOString(), before: until.toISOString(), ...(closing && { closing }) };
 }
 
 /** A supplier works on while the shop is closed. */

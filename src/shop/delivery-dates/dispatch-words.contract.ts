@@ -1,7 +1,7 @@
 // Without zod, as it runs in the browser.
 
 import { arrivalText } from './arrival-words.contract.ts';
-import type { Dispatch } from './delivery-dates.contract.ts';
+import type { Closing, Dispatch } from './delivery-dates.contract.ts';
 
 const minute = 60_000; // ms
 const hour = 60 * minute;
@@ -16,6 +16,11 @@ export function dispatchText({ day, dayBegins, before }: NonNullable<Dispatch>, 
   if (left < minute) return null;
   if (now < Date.parse(dayBegins)) return `Ordered now, it leaves on ${arrivalText({ from: day, to: day })} by express`;
   return `Order within ${spanText(left)} for dispatch today by express`;
+}
+
+/** 'We’re closed Thu 24 Dec to Sat 2 Jan and send again from Mon 4 Jan.' */
+export function closingText({ from, to, back }: Closing): string {
+  return `We’re closed ${arrivalText({ from, to })} and send again from ${arrivalText({ from: back, to: back })}.`;
 }
 
 /** '2 h 10 min', '2 h' or '45 min'. */

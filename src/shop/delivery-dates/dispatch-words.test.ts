@@ -6,7 +6,7 @@ import type { WorkingDays } from '../working-days/working-days.contract.ts';
 import { isWorkingDay, startingDay } from '../working-days/working-days.ts';
 import { dispatchOf } from './delivery-dates.ts';
 import type { Sender } from './delivery-dates.ts';
-import { dispatchText } from './dispatch-words.contract.ts';
+import { closingText, dispatchText } from './dispatch-words.contract.ts';
 
 const own: Sender = { supplierId: null, processingDays: null };
 const supplier: Sender = { supplierId: 1, processingDays: 1 };
@@ -88,4 +88,20 @@ test('whatever was read when, the words never name a day that has passed, nor mo
       expect(now.getTime() + named <= Date.parse(`${daysAfter(dispatch.day, 1)}T00:00:00Z`)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['2026-12-09T10:00:00Z', undefined],
+  ['2026-12-10T10:00:00Z', 'We’re closed Thu 24 Dec to Sat 2 Jan and send again from Mon 4 Jan.'],
+  ['2027-01-02T20:00:00Z', 'We’re closed Thu 24 Dec to Sat 2 Jan and send again from Mon 4 Jan.'],
+  ['2027-01-03T10:00:00Z', undefined],
+])('at %s the shop says of its closing days: %s', (moment, text) => {
+  const closedDays = [
+    { from: '2027-03-01', to: '2027-03-02' },
+    // A weekend, on which nothing is sent in any case.
+    { from: '2026-12-12', to: '2026-12-13' },
+    { from: '2026-12-24', to: '2027-01-02' },
+  ];
+  const dispatch = dispatchOf([own], new Date(moment), { ...usualWorkingDays, closedDays });
+  expect(dispatch?.closing && closingText(dispatch.closing)).toBe(text);
 });

@@ -30,6 +30,19 @@ export function addWorkingDays(day: ShopDay, count: number, terms: WorkingDays):
   return found;
 }
 
+/** How long before its closing days a shop speaks of them. */
+const daysOfNotice = 14;
+
+/** The closing days that are on or near and take working days, and the first working day after them. */
+export function closingAhead(now: Date, terms: WorkingDays): { from: ShopDay; to: ShopDay; back: ShopDay } | undefined {
+  const [today, always] = [shopDay(now), { ...terms, closedDays: [] }];
+  const near = terms.closedDays.filter(
+    ({ from, to }) => today <= to && from <= daysAfter(today, daysOfNotice) && firstWorkingDay(from, always) <= to,
+  );
+  const [next] = near.toSorted((one, other) => one.from.localeCompare(other.from));
+  return next && { ...next, back: firstWorkingDay(next.to, terms) };
+}
+
 /** The working day on which an order placed at that time is begun. */
 export function startingDay(moment: Date, terms: WorkingDays): ShopDay {
   const day = shopDay(moment);

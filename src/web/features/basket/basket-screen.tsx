@@ -181,6 +181,14 @@ function FreeDelivery(props: Pick<Quote, 'parcels' | 'freeDeliveryShortfall'> & 
   return parcels > 0 && <FreeDeliveryHint shortfall={freeDeliveryShortfall} freeFrom={freeFrom} />;
 }
 
+/** Gift cards are emailed anywhere. */
+function NotServed({ basket }: { basket: Basket }) {
+  const { data: shop } = useQuery(shopQuery);
+  const places = shop?.deliversTo.notServed ?? [];
+  if (places.length === 0 || basket.every(isGiftCard)) return null;
+  return <p className="text-xs text-muted">We don’t deliver to {inSentence(places, 'or')} yet.</p>;
+}
+
 function Figures({ basket }: { basket: Basket }) {
   const items = itemsOf(basket);
   const { data: shop } = useQuery(shopQuery);
@@ -219,9 +227,7 @@ function Figures({ basket }: { basket: Basket }) {
       {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
       {quote.dispatch && !quote.zone?.problem && <NextDispatch {...quote.dispatch} />}
       <FreeDelivery {...quote} freeFrom={shop?.delivery.freeFrom} />
-      {shop && shop.deliversTo.notServed.length > 0 && !basket.every(isGiftCard) && (
-        <p className="text-xs text-muted">We don’t deliver to {inSentence(shop.deliversTo.notServed, 'or')} yet.</p>
-      )}
+      <NotServed basket={basket} />
     </>
   );
 }

@@ -159,35 +159,30 @@ function ToastCard({ title, text, reason, note, picture, tone = 'normal', action
       ) : (
         <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />
       )}
-      <div className="grid grow justify-items-start gap-0.5 py-0.5 wrap-anywhere">
-        <p className="leading-snug font-semibold">{title}</p>
-        {text && <p className="text-sm leading-snug">{text}</p>}
-        {reason && <p className="text-sm leading-snug">{reason}</p>}
-        {note && <p className="text-sm leading-snug">{note}</p>}
-        {action && picture && <ToastAction {...action} className="mt-1 -mb-2 -ml-3" />}
+      {/* The button goes below the words where both do not fit beside each other. */}
+      <div className="flex grow flex-wrap items-start gap-x-3">
+        <div className="grid grow basis-40 gap-0.5 py-0.5 wrap-anywhere">
+          <p className="leading-snug font-semibold">{title}</p>
+          {text && <p className="text-sm leading-snug">{text}</p>}
+          {reason && <p className="text-sm leading-snug">{reason}</p>}
+          {note && <p className="text-sm leading-snug">{note}</p>}
+        </div>
+        {action && (
+          <button
+            type="button"
+            className="-mx-3 -my-1 min-h-11 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-white/15"
+            onClick={() => {
+              show(undefined);
+              action.onAct();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      {action && !picture && <ToastAction {...action} className="-my-1" />}
       <IconButton label="Hide notification" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
         <X className="size-5" aria-hidden />
       </IconButton>
     </div>
-  );
-}
-
-function ToastAction({ label, onAct, className }: NonNullable<Toast['action']> & { className: string }) {
-  return (
-    <button
-      type="button"
-      className={clsx(
-        'min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-white/15',
-        className,
-      )}
-      onClick={() => {
-        show(undefined);
-        onAct();
-      }}
-    >
-      {label}
-    </button>
   );
 }

@@ -78,8 +78,8 @@ function WhatHappens({ emailVerified }: { emailVerified: boolean }) {
         <div>
           <dt className="font-semibold">What we erase</dt>
           <dd className="mt-1">
-            Your profile, addresses, basket, likes, newsletter subscription, stock alerts, messages and emails. Reviews
-            and comments stay without your name.
+            Your profile, addresses, pets, basket, saved list, reminders, likes, newsletter subscription, stock alerts,
+            messages and emails. Reviews and comments stay without your name.
           </dd>
         </div>
         <div>
