@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { refundError, refundErrorFor } from '#orders/order/refund-words.contract.ts';
-import { goesBackOnShelf, isLargeRefund, linesOfReturn, refundAmount } from './refund.rules.ts';
+import { goesBackOnShelf, isLargeRefund, linesOfReturn, refundAmount, wholeOf } from './refund.rules.ts';
 
-const line = { name: 'Rope', returned: 0, supplierId: null };
+const line = { name: 'Rope', quantity: 5, dropped: 0, returned: 0, supplierId: null };
 
 test('a return’s items are spread over the order’s lines, up to what is left of each', () => {
   const items = [
@@ -24,6 +24,15 @@ test('a return’s items are spread over the order’s lines, up to what is left
   ]);
   expect(chosen(3, 2)).toEqual([[1, 1, 1]]);
   expect(chosen(2, 2)).toEqual([]);
+});
+
+test('pieces of one line that come back and others that are not sent are both in the sum', () => {
+  const items = [
+    { ...line, id: 1, productId: 7, sent: 2, lineTotal: '25.00', discount: '0.00', isGift: false },
+    { ...line, id: 2, productId: 8, sent: 0, lineTotal: '5.00', discount: '0.00', isGift: false },
+  ];
+  const one = [{ lineId: 1, quantity: 1 }];
+  expect(wholeOf({ items, refundable: '30.00' }, { lines: one, goods: one })).toBe('10.00');
 });
 
 test('items sent by a supplier are not restocked by default', () => {

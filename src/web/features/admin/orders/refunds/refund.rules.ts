@@ -7,9 +7,17 @@ import type { RefundRequest } from '../order/order-admin.queries.ts';
 
 export type RefundDraft = Omit<RefundRequest, 'refundedBefore'>;
 
+type Worth = 'id' | 'quantity' | 'dropped' | 'returned' | 'lineTotal' | 'discount' | 'isGift';
+type Refundable = { items: readonly Pick<AdminOrder['items'][number], Worth>[]; refundable: string };
+
 /** In pounds: the amount for an empty field, which is what was paid for the selected lines, or everything left. */
-export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: RefundDraft): string {
-  const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
+export function wholeOf(
+  { items, refundable }: Refundable,
+  { lines = [], goods = [] }: Pick<RefundDraft, 'lines' | 'goods'>,
+): string {
+  const taken = new Map<number, number>();
+  // Of one line some pieces may come back while others are not sent.
+  for (const { lineId, quantity } of [...lines, ...goods]) taken.set(lineId, (taken.get(lineId) ?? 0) + quantity);
   const bought = items.map(({ id, quantity, dropped, returned, lineTotal, discount, isGift }) => ({
     id,
     quantity,
@@ -21,7 +29,10 @@ export function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods =
   return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
 }
 
-type Line = Pick<AdminOrder['items'][number], 'id' | 'productId' | 'name' | 'sent' | 'returned'>;
+type Line = Pick<
+  AdminOrder['items'][number],
+  'id' | 'productId' | 'name' | 'quantity' | 'dropped' | 'sent' | 'returned'
+>;
 
 /** Lines that were sent and not refunded. */
 export function sentLines({ items }: { items: readonly Line[] }): LineQuantity[] {
