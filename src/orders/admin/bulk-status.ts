@@ -75,9 +75,9 @@ async function readAll(db: Database, { orderNumbers }: BulkStatusBody) {
     .from(orders)
     .where(inArray(number, numbers));
   const ids = found.map((order) => order.id);
-  const { orderId, supplierId, quantity, dropped, sent, marked } = orderLines;
+  const { orderId, supplierId, isGiftCard, quantity, dropped, sent, marked } = orderLines;
   const lines = await db
-    .select({ orderId, supplierId, quantity, dropped, sent, marked })
+    .select({ orderId, supplierId, isGiftCard, quantity, dropped, sent, marked })
     .from(orderLines)
     .where(inArray(orderId, ids.length > 0 ? ids : [0]));
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
