@@ -20,7 +20,7 @@ import { readListings, refreshListings } from '#dropshipping/listings/read-listi
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { workOnBulkImport } from '#dropshipping/product-imports/bulk-imports.ts';
 import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
-import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
+import { followOrderChange, supplyReopened } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import {
   handlePurchaseOrderEvent,
   queryEachPurchaseOrder,
@@ -40,6 +40,7 @@ import {
   disputeChanged,
   orderChanged,
   orderPlaced,
+  orderReopened,
   orderStatusChanged,
   refundGiven,
 } from '#orders/order/order-events.ts';
@@ -116,6 +117,7 @@ function supplyJobs(deps: Deps): BackgroundJob[] {
       ({ orderId, status }) => followOrder(deps, orderId, status),
       { only: ({ status }) => isClosedStatus(status) },
     ),
+    after(orderReopened, 'supply-reopened-order', (reopened) => supplyReopened(deps, reopened)),
     after(disputeChanged, 'hold-purchase-orders-in-doubt', async ({ orderId }) => {
       if (orderId !== undefined) await holdInDoubt(deps, orderId);
     }),

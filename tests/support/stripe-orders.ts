@@ -37,6 +37,8 @@ export async function openStripe(): Promise<StripeOfFile> {
 type Paying = {
   quantity?: number;
   card?: string;
+  /** Who sends it; left out: the shop itself. */
+  supplierId?: number;
   /** What happens at Stripe before the shop knows of the payment. */
   meanwhile?: (charge: string) => Promise<void>;
 };
@@ -45,11 +47,15 @@ type Paying = {
 export async function paidByStripe(
   shop: TestShop,
   stripe: StripeOfFile,
-  { quantity = 1, card = '4242424242424242', meanwhile }: Paying = {},
+  { quantity = 1, card = '4242424242424242', supplierId, meanwhile }: Paying = {},
 ) {
   shop.clock.set(stripe.now());
   const admin = await owner(shop);
-  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const productId = await stockProduct(shop, {
+    price: '30.00',
+    stock: 20,
+    ...(supplierId && { supplierId, supplierProductCode: 'S-1' }),
+  });
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity }] } });
   const { orderNumber: number, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
   const sessionId = sessionIn(payment.url);

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
 import { findOrderChange } from '#orders/acts/order-changes.ts';
+import { readLinesToSend } from '#orders/lines/left-to-send.ts';
 import { invalidateOrder } from '#orders/order/order-events.ts';
 import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/order/order-to-supply.ts';
+import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
@@ -28,7 +30,23 @@ export async function followOrderChange(deps: Deps, { orderId, changeId }: { ord
       return splitLines(deps, tx, [{ order, lines: order.lines, since, addition: 0 }]);
     await fitToOrder(deps, tx, order);
     if (change?.isReaddressed) await noteNewAddress(deps, tx, orderId);
-    await supplyAdded(deps, tx, order, since);
+    await supplyAdded(deps, tx, order, { since });
+    invalidateOrder(invalidate, order.number);
+  });
+}
+
+/**
+ * Follows an order that had ended, and goes on before it was sent: what its end had taken back from suppliers is ordered again. What
+ * staff took back before stays with them. Safe to run twice.
+ */
+export async function supplyReopened(deps: Deps, { orderId, endedAt }: { orderId: number; endedAt: string }) {
+  await deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrderToSupply(tx, orderId);
+    if (!isUnsent(order.status)) return;
+    const left = new Map((await readLinesToSend(tx, orderId)).map((line) => [line.id, line.left]));
+    const lines = order.lines.map((line) => ({ ...line, quantity: left.get(line.id) ?? 0 }));
+    const open = lines.filter(({ quantity }) => quantity > 0);
+    await supplyAdded(deps, tx, { ...order, lines: open }, { since: deps.clock.now(), endedAt: new Date(endedAt) });
     invalidateOrder(invalidate, order.number);
   });
 }
@@ -55,9 +73,21 @@ async function noteNewAddress({ clock }: Deps, tx: Database, orderId: number): P
   }
 }
 
-async function supplyAdded(deps: Deps, tx: Database, order: OrderToSupply, since: Date): Promise<void> {
-  const known = new Set(await findOrdered(tx, order.id));
-  const added = order.lines.filter(({ id, supplierId }) => supplierId !== null && !known.has(id));
+type Supplying = {
+  /** When the customer ordered what is not ordered from its supplier yet. */
+  since: Date;
+  /** What was cancelled from then on is not ordered any more; left out: nothing of it is ordered again. */
+  endedAt?: Date;
+};
+
+async function supplyAdded(
+  deps: Deps,
+  tx: Database,
+  order: OrderToSupply,
+  { since, endedAt }: Supplying,
+): Promise<void> {
+  const known = new Set(await findOrdered(tx, order.id, endedAt));
+  const added = order.lines.filter(({ id, supplierId }) => supplierId !== null && !known.has(`${id} ${supplierId}`));
   const left: LineToSupply[] = [];
   for (const [supplierId, lines] of Map.groupBy(added, (line) => line.supplierId)) {
     const untouched = supplierId === null ? null : await findUntouched(tx, order.id, supplierId);
@@ -72,14 +102,19 @@ async function supplyAdded(deps: Deps, tx: Database, order: OrderToSupply, since
   await splitLines(deps, tx, [{ order, lines: left, since, addition: (last?.addition ?? 0) + 1 }]);
 }
 
-/** The lines that were ordered from a supplier. */
-async function findOrdered(tx: Database, orderId: number): Promise<number[]> {
+/** The lines that were ordered from a supplier, with its id. */
+async function findOrdered(tx: Database, orderId: number, endedAt?: Date): Promise<string[]> {
+  const isOrderedStill =
+    endedAt &&
+    sql`not (${purchaseOrders.state} = 'cancelled' and exists (
+      select from purchase_order_events where purchase_order_events.purchase_order_id = ${purchaseOrders.id}
+        and purchase_order_events.state = 'cancelled' and purchase_order_events.at >= ${endedAt.toISOString()}::timestamptz))`;
   const ordered = await tx
-    .select({ id: purchaseOrderLines.orderLineId })
+    .select({ id: purchaseOrderLines.orderLineId, supplierId: purchaseOrders.supplierId })
     .from(purchaseOrderLines)
     .innerJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
-    .where(eq(purchaseOrders.orderId, orderId));
-  return ordered.map(({ id }) => id);
+    .where(and(eq(purchaseOrders.orderId, orderId), isOrderedStill));
+  return ordered.map(({ id, supplierId }) => `${id} ${supplierId}`);
 }
 
 /** A draft that nobody has begun to send. */

@@ -16,6 +16,9 @@ export const orderStatusChanged = defineEvent(
   z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),
 );
 
+/** An order that had ended before it was sent goes on: what its suppliers were told to leave is to be sent after all. */
+export const orderReopened = defineEvent('order-reopened', z.object({ orderId: z.int(), endedAt: z.iso.datetime() }));
+
 /** The customer is to read that an order has left or was cancelled; one that is corrected until then is not mentioned. */
 export const statusMailDue = defineEvent('status-mail-due', orderStatusChanged.payload);
 

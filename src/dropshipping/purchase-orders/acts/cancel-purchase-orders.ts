@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readStatusBefore } from '#orders/acts/set-status.ts';
 import { invalidateOrder } from '#orders/order/order-events.ts';
+import { lockOrderToSupply } from '#orders/order/order-to-supply.ts';
 import { isUnsent } from '#orders/order/order-words.contract.ts';
 import type { OrderStatus } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,10 +14,11 @@ import { withdrawableStates } from '../purchase-order-work.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 import { isClosed } from './act-on-purchase-order.ts';
 
-/** Follows every status change of an order: a cancelled or fully refunded order is cancelled at its suppliers. */
+/** Follows every status change of an order: one that is still cancelled or fully refunded is cancelled at its suppliers. */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (!isClosed({ status })) return;
   await deps.changes.transaction(async (tx, invalidate) => {
+    if (!isClosed(await lockOrderToSupply(tx, orderId))) return;
     const [taken] = await withdrawAll(deps, tx, orderId, await statesToWithdraw(tx, orderId, status));
     await settleRejected(deps, tx, orderId, status);
     if (taken) invalidateOrder(invalidate, taken.orderNumber);

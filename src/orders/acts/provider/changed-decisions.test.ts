@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { stockOf } from '../../../../tests/support/checkout.ts';
+import { followOrder } from '#dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
+import { supplyReopened } from '#dropshipping/purchase-orders/follow-order-change.ts';
+import { stockOf, supplyGoods } from '../../../../tests/support/checkout.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../../tests/support/stripe-orders.ts';
 import { correctSales } from '../../ledger/aggregate-sales.ts';
@@ -70,6 +72,27 @@ test('goods that went back into stock and were sold since stay sold, and the own
   expect(await read()).toMatchObject({ status: 'confirmed', isRestocked: true });
   expect(await stockOf(shop, productId)).toBe(0);
   expect(await lastMail(shop)).toContain('have been sold since');
+});
+
+test('what a supplier was told to leave when a dispute was lost is ordered again once it is won, and once only', async () => {
+  await using shop = await stripe.openShop();
+  await supplyGoods(shop);
+  const { admin, charge, read } = await paidByStripe(shop, stripe, { supplierId: 1, quantity: 2 });
+  const ordered = async () => (await admin.get('/api/admin/purchase-orders')).json();
+  expect(await ordered()).toMatchObject([{ state: 'draft', quantity: 2 }]);
+  const id = await stripe.dispute(charge);
+  await stripe.decideDispute(id, 'lost');
+  await deliverEvents(shop, stripe);
+  expect(await ordered()).toMatchObject([{ state: 'cancelled' }]);
+
+  await stripe.decideDispute(id, 'won');
+  await deliverEvents(shop, stripe);
+
+  const [{ id: orderId }] = (await shop.pool.query('select id from orders')).rows;
+  await followOrder(shop.deps, orderId, 'refunded');
+  await supplyReopened(shop.deps, { orderId, endedAt: new Date(0).toISOString() });
+  expect(await read()).toMatchObject({ status: 'confirmed' });
+  expect(await ordered()).toMatchObject([{ state: 'draft', supplierId: 1, quantity: 2 }, { state: 'cancelled' }]);
 });
 
 test('part of a payment that is lost and won again changes only its sum', async () => {

@@ -8,6 +8,7 @@ import { zero } from '#platform/money.ts';
 import { cardsFollowPieces } from '../../bought-cards/cards-follow-pieces.ts';
 import { rebooked } from '../../ledger/book-sales.ts';
 import { isSomeSent } from '../../lines/pieces.contract.ts';
+import { orderReopened } from '../../order/order-events.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
 import { isUnsent } from '../../order/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../../order/orders.table.ts';
@@ -33,6 +34,8 @@ export async function reopenOrder(deps: Deps, tx: Database, invalidate: Invalida
   }
   if (isUnsent(before.status)) await takeGoodsAgain(tx, invalidate, order);
   await setStatus(deps, tx, invalidate, order, { to: before.status, byUserId: null });
+  if (isUnsent(before.status) && ended)
+    await deps.jobs.enqueue(tx, orderReopened, { orderId: order.id, endedAt: ended.at.toISOString() });
   await cardsFollowPieces(deps, tx, order);
 }
 
