@@ -14,7 +14,7 @@ import type { ConnectorKind } from '../connections/supplier-words.contract.ts';
 import { supplierPageUrl } from '../supplier-page/supplier-link.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
-import { findReplaced, isOpenRejection, isStillWanted, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import { findReplaced, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import {
@@ -25,6 +25,7 @@ import {
   wordsOfPurchaseOrder,
 } from './purchase-orders.table.ts';
 import { findUncoded } from './uncoded-products.ts';
+import { isOpenRejection, isStillWanted, readUnsent } from './unsent-lines.ts';
 
 /** Newest first. */
 export async function listPurchaseOrders(
@@ -58,9 +59,10 @@ export async function showPurchaseOrder(
   reader?: Pick<CustomerSession, 'staffRole'>,
 ): Promise<WholePurchaseOrder> {
   const row = await readPurchaseOrder(db, id);
-  const [views, lines, pendingLinks, events] = await Promise.all([
+  const [views, lines, unsent, pendingLinks, events] = await Promise.all([
     viewAll({ db, clock }, [row]),
     readLines(db, id),
+    readUnsent(db, row),
     readLinksOf(db, id),
     db
       .select()
@@ -76,7 +78,10 @@ export async function showPurchaseOrder(
     replacesId: row.replacesId,
     supplierUrl: row.way === 'mail' && reader?.staffRole === 'owner' ? supplierPageUrl(config, row.number) : null,
     pendingLinks,
-    lines: lines.map(viewLine),
+    lines: lines.map((line) => ({
+      ...viewLine(line),
+      unsent: unsent.find(({ orderLineId }) => orderLineId === line.orderLineId)?.quantity ?? 0,
+    })),
     events: events.map(({ state, note, byUserId, at }) => ({
       state,
       note,

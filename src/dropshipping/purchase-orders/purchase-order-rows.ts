@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, lockOrders } from '#orders/order/lock-order.ts';
 import type { StoredOrder } from '#orders/order/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -127,33 +127,6 @@ const billed = {
     select coalesce(sum(case when billed.is_rejected then billed.quantity else billed.short_by end * billed.cost), 0)
     from purchase_order_lines billed where billed.purchase_order_id = ${purchaseOrders.id})::int`,
 };
-
-/** Lines that the customer still waits for and that only this supplier is to send. */
-export const isStillWanted = sql<boolean>`exists (
-  select from order_lines join orders on orders.id = order_lines.order_id
-  where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.dropped < order_lines.quantity
-    and orders.status not in ('cancelled', 'refunded')
-    and order_lines.supplier_id = (select supplier_id from purchase_orders where id = ${purchaseOrderLines.purchaseOrderId})
-)`;
-
-/** The rejected ones among them. */
-export const isOpenRejection = sql<boolean>`(${purchaseOrderLines.isRejected} and ${isStillWanted})`;
-
-export async function isAnyWanted(db: Database, purchaseOrderId: number): Promise<boolean> {
-  return (
-    (await db.$count(purchaseOrderLines, and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isStillWanted))) >
-    0
-  );
-}
-
-/** The caller holds the purchase order's lock. */
-export async function readOpenRejections(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
-  return tx
-    .select()
-    .from(purchaseOrderLines)
-    .where(and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isOpenRejection))
-    .orderBy(asc(purchaseOrderLines.orderLineId));
-}
 
 type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;
 type Occasion = { at: Date; byUserId?: number | null; note?: string | null };

@@ -67,17 +67,17 @@ export const purchaseOrder = z
   })
   .meta({ id: 'PurchaseOrder' });
 
-export const purchaseOrderLines = z.array(
-  z.object({
-    lineId: z.int(),
-    code: z.string().nullable(),
-    name: z.string(),
-    quantity: z.int(),
-    cost: pounds.nullable(),
-    isRejected: z.boolean().meta({ description: 'The supplier sends none of it' }),
-    shortBy: z.int().meta({ description: 'Pieces that the supplier does not send, where it sends others' }),
-  }),
-);
+const purchaseOrderLine = z.object({
+  lineId: z.int(),
+  code: z.string().nullable(),
+  name: z.string(),
+  quantity: z.int(),
+  cost: pounds.nullable(),
+  isRejected: z.boolean().meta({ description: 'The supplier sends none of it' }),
+  shortBy: z.int().meta({ description: 'Pieces that the supplier does not send, where it sends others' }),
+});
+
+export const purchaseOrderLines = z.array(purchaseOrderLine);
 
 export const wholePurchaseOrder = purchaseOrder
   .extend({
@@ -89,7 +89,13 @@ export const wholePurchaseOrder = purchaseOrder
     pendingLinks: z
       .array(z.string())
       .meta({ description: 'Links to its parcels that customers do not see until the owner allows their host' }),
-    lines: purchaseOrderLines,
+    lines: z.array(
+      purchaseOrderLine.extend({
+        unsent: z
+          .int()
+          .meta({ description: 'Pieces that the customer waits for and that only this supplier is to send' }),
+      }),
+    ),
     events: z.array(z.object({ state, note: z.string().nullable(), by: z.string().nullable(), at: moment })),
   })
   .meta({ id: 'WholePurchaseOrder' });

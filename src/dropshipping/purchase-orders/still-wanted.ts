@@ -13,6 +13,7 @@ import type { LockedPurchaseOrder, StoredPurchaseLine, StoredPurchaseOrder } fro
 import { released } from './purchase-order-work.ts';
 import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { totalCost } from './split-order.ts';
+import { readSentElsewhere } from './unsent-lines.ts';
 
 type Clock = Pick<Deps, 'clock'>;
 
@@ -28,7 +29,10 @@ export async function reconcileWithOrder(
 ): Promise<Map<number, StoredPurchaseLine[]>> {
   const at = clock.now();
   const orderIds = held.map(({ order }) => order.id);
-  const wanted = await readWanted(tx, orderIds);
+  const wantedOf = await readWantedFrom(
+    tx,
+    held.map(({ purchaseOrder }) => purchaseOrder),
+  );
   const refunded = await findRefunded(tx, orderIds);
   const lines = await readLinesOf(
     tx,
@@ -38,20 +42,20 @@ export async function reconcileWithOrder(
   const sendable = new Map<number, StoredPurchaseLine[]>();
   for (const one of held) {
     const { purchaseOrder, order } = one;
-    const left = await fitLines(tx, one, { lines: linesOf.get(purchaseOrder.id) ?? [], wanted, at });
+    const left = await fitLines(tx, one, { lines: linesOf.get(purchaseOrder.id) ?? [], wantedOf, at });
     if (!left || (refunded.has(order.id) && (await holdForRefund(tx, purchaseOrder, left, at)))) continue;
     sendable.set(purchaseOrder.id, left);
   }
   return sendable;
 }
 
-type Known = { lines: readonly StoredPurchaseLine[]; wanted: ReadonlyMap<number, number>; at: Date };
+type Known = { lines: readonly StoredPurchaseLine[]; wantedOf: WantedOf; at: Date };
 
 /** @returns null if nothing is left of it */
 async function fitLines(
   tx: Database,
   { order, purchaseOrder }: LockedPurchaseOrder,
-  { lines, wanted, at }: Known,
+  { lines, wantedOf, at }: Known,
 ): Promise<StoredPurchaseLine[] | null> {
   const nothing = {
     ...released,
@@ -65,7 +69,7 @@ async function fitLines(
     await changePurchaseOrder(tx, purchaseOrder, nothing, { at, note: `The order is ${order.status}.` });
     return null;
   }
-  const { left, taken } = await trim(tx, purchaseOrder, lines, wanted);
+  const { left, taken } = await trim(tx, purchaseOrder, lines, wantedOf);
   if (taken !== '') await changePurchaseOrder(tx, purchaseOrder, { cost: totalCost(left) }, { at, note: taken });
   if (left.length > 0) return left;
   await changePurchaseOrder(tx, purchaseOrder, nothing, { at });
@@ -127,10 +131,7 @@ export async function notifySurplus(
   tx: Database,
   received: readonly StoredPurchaseOrder[],
 ): Promise<void> {
-  const wanted = await readWanted(
-    tx,
-    received.map(({ orderId }) => orderId),
-  );
+  const wantedOf = await readWantedFrom(tx, received);
   const lines = await readLinesOf(
     tx,
     received.map(({ id }) => id),
@@ -138,7 +139,7 @@ export async function notifySurplus(
   for (const purchaseOrder of received) {
     const surplus = lines
       .filter(({ purchaseOrderId, isRejected }) => purchaseOrderId === purchaseOrder.id && !isRejected)
-      .flatMap((line) => surplusOf(line, wanted));
+      .flatMap((line) => surplusOf(line, wantedOf));
     if (surplus.length === 0) continue;
     const note = `The customer no longer wants ${surplus.map(named).join(', ')}. Ask the supplier to leave that out.`;
     if (note === purchaseOrder.note) continue;
@@ -152,10 +153,25 @@ async function readWanted(tx: Database, orderIds: readonly number[]): Promise<Re
   return new Map(lines.map(({ id, quantity }) => [id, quantity]));
 }
 
+type WantedOf = (line: StoredPurchaseLine) => number;
+
+/** Without pieces that another supplier has sent before it was switched. */
+async function readWantedFrom(tx: Database, from: readonly StoredPurchaseOrder[]): Promise<WantedOf> {
+  const wanted = await readWanted(
+    tx,
+    from.map(({ orderId }) => orderId),
+  );
+  const sentElsewhere = await readSentElsewhere(
+    tx,
+    from.map(({ id }) => id),
+  );
+  return (line) => Math.max((wanted.get(line.orderLineId) ?? 0) - sentElsewhere(line), 0);
+}
+
 type Surplus = { line: StoredPurchaseLine; wanted: number; surplus: number };
 
-function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, number>): Surplus[] {
-  const wanted = wantedOf.get(line.orderLineId) ?? 0;
+function surplusOf(line: StoredPurchaseLine, wantedOf: WantedOf): Surplus[] {
+  const wanted = wantedOf(line);
   const surplus = line.quantity - line.shortBy - wanted;
   return surplus > 0 ? [{ line, wanted, surplus }] : [];
 }
@@ -167,9 +183,9 @@ async function trim(
   tx: Database,
   { id }: StoredPurchaseOrder,
   lines: readonly StoredPurchaseLine[],
-  wanted: ReadonlyMap<number, number>,
+  wantedOf: WantedOf,
 ) {
-  const surplus = lines.flatMap((line) => surplusOf(line, wanted));
+  const surplus = lines.flatMap((line) => surplusOf(line, wantedOf));
   for (const { line, wanted: quantity } of surplus) {
     const isLine = and(
       eq(purchaseOrderLines.purchaseOrderId, id),

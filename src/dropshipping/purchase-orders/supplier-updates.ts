@@ -15,6 +15,7 @@ import { furtherState, isOver } from './purchase-order-states.rules.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 import { noteOnWithdrawal, recordDifferences, withNotes } from './supplier-differences.ts';
+import { readSentElsewhere } from './unsent-lines.ts';
 
 type Update = SupplierOrderState & {
   /** Null: reported by the supplier. */
@@ -104,7 +105,10 @@ async function queryAfter(
 }
 
 async function markAllSent(tx: Database, { order, purchaseOrder }: LockedPurchaseOrder): Promise<void> {
-  await markSent(tx, order.id, piecesOf(await readLines(tx, purchaseOrder.id)));
+  const lines = await readLines(tx, purchaseOrder.id);
+  const sentElsewhere = await readSentElsewhere(tx, [purchaseOrder.id]);
+  const withOthers = lines.map((line) => ({ ...line, quantity: line.quantity + sentElsewhere(line) }));
+  await markSent(tx, order.id, piecesOf(withOthers));
 }
 
 function piecesOf(lines: readonly StoredPurchaseLine[]) {

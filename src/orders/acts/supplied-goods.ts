@@ -14,15 +14,22 @@ export type NewSender = {
   moved: readonly { lineId: number; cost: Pence | null }[];
 };
 
-/** Moves lines to another sender at its cost, and rebooks the figures. The caller holds the order's lock. */
+/**
+ * Moves lines to another sender at its cost, and rebooks the figures. A line has one sender and one cost: where pieces of it have left
+ * before, that is the average of what those cost and what the rest does. The caller holds the order's lock.
+ */
 export async function changeSender(
   tx: Database,
   orderId: number,
   { supplierId, parcelCost, moved }: NewSender,
 ): Promise<void> {
+  const wanted = sql`(${orderLines.quantity} - ${orderLines.dropped})`;
+  const out = sql`least(${orderLines.sent} - ${orderLines.marked}, ${wanted})`;
   await rebooked(tx, orderId, async () => {
     for (const { lineId, cost } of moved) {
-      await tx.update(orderLines).set({ supplierId, cost, parcelCost }).where(eq(orderLines.id, lineId));
+      const average = sql<Pence | null>`case when ${out} > 0 then
+        round((${orderLines.cost} * ${out} + ${cost}::int * (${wanted} - ${out}))::numeric / ${wanted})::int else ${cost}::int end`;
+      await tx.update(orderLines).set({ supplierId, cost: average, parcelCost }).where(eq(orderLines.id, lineId));
     }
   });
 }

@@ -6,17 +6,20 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
-import { findReplaced, isAnyWanted, lockWithOrder, readLines, readOpenRejections } from '../purchase-order-rows.ts';
+import { findReplaced, lockWithOrder, readLines } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { readUnsent } from '../unsent-lines.ts';
 import { possibleActs } from './possible-acts.rules.ts';
 
 export type LockedPurchaseOrder = {
   order: StoredOrder;
   purchaseOrder: StoredPurchaseOrder;
   lines: StoredPurchaseLine[];
-  /** What somebody else has to send: the lines that the supplier rejects, or all. */
+  /** What somebody else has to send, without pieces that have left: of the lines that the supplier rejects, or of all. */
   unsent: StoredPurchaseLine[];
+  /** This supplier sends nothing any more: every line is rejected, moved, or no longer wanted. */
+  isAllOf: boolean;
   tx: Database;
   invalidate: Invalidate;
 };
@@ -39,10 +42,11 @@ export async function actUnseen(deps: Deps, id: number, { name, byUserId }: Act,
     const lines = await readLines(tx, id);
     const at = deps.clock.now();
     const isBusy = purchaseOrder.workerUntil !== null && purchaseOrder.workerUntil > at;
-    const refused = await readOpenRejections(tx, id);
+    const wanted = await readUnsent(tx, purchaseOrder);
+    const refused = wanted.filter(({ isRejected }) => isRejected);
     const hasRefusedLines = refused.length > 0;
     const isReplaced = (await findReplaced(tx, [id])).has(id);
-    const isWanted = !isReplaced && (await isAnyWanted(tx, id));
+    const isWanted = !isReplaced && wanted.length > 0;
     const { connector } = await findConnection(tx, purchaseOrder.supplierId);
     const possible = possibleActs(purchaseOrder, { hasRefusedLines, isWanted, connector });
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
@@ -52,7 +56,8 @@ export async function actUnseen(deps: Deps, id: number, { name, byUserId }: Act,
       order,
       purchaseOrder,
       lines,
-      unsent: hasRefusedLines ? refused : lines,
+      unsent: hasRefusedLines ? refused : wanted,
+      isAllOf: !hasRefusedLines || refused.length === lines.length || purchaseOrder.state === 'rejected',
     });
     await recordChange(tx, {
       at,

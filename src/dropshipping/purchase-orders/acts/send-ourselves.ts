@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
-import { giveUp, isAllOf } from './switch-supplier.ts';
+import { giveUp } from './switch-supplier.ts';
 
 /**
  * Sends from our own stock what a supplier does not send, at what it cost the shop. The recorded stock of such a product is
@@ -28,7 +28,7 @@ export function sendOurselves(deps: Deps, id: number, byUserId: number): Promise
       parcelCost: parcelCostOf({ supplierId: null, rate: null }),
       moved: await withOwnCosts(tx, moved),
     });
-    if (isAllOf(held)) await giveUp(deps, held, byUserId, 'We send it ourselves.');
+    if (held.isAllOf) await giveUp(deps, held, byUserId, 'We send it ourselves.');
     const after = { supplierId: null };
     return { did: 'sent-ourselves', before: { supplierId: purchaseOrder.supplierId }, after };
   });

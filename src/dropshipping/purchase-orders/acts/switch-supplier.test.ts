@@ -13,6 +13,7 @@ import {
 } from '../../../../tests/support/purchase-orders.ts';
 import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { splitOrders } from '../split-order.ts';
+import { applyUpdate } from '../supplier-updates.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
@@ -131,4 +132,69 @@ test('an order that may have arrived at the first supplier without a response is
     { supplierId: 2, state: 'sent' },
     { supplierId: 1, state: 'cancelled' },
   ]);
+});
+
+/** Supplier 1 sends these pieces in a parcel, and then cancels what is left. */
+async function sendSome({ shop }: Opened, lines: { code: string; quantity: number }[]) {
+  const parcel = { carrier: 'DPD', trackingNumber: '15501234567890', trackingUrl: null, lines };
+  await applyUpdate(shop.deps, 1, { state: 'part-shipped', reason: null, parcels: [parcel] });
+  await applyUpdate(shop.deps, 1, { state: 'cancelled', reason: 'Sold out.', parcels: [parcel] });
+}
+
+test('what has left is not ordered again from another supplier', async () => {
+  await using opened = await openOrdered();
+  const { admin, shop, number } = opened;
+  await sendPurchaseOrder(opened, 1);
+  const [first, second] = await linesOf(opened, 1);
+  await sendSome(opened, [{ code: first?.code ?? '', quantity: 1 }]);
+  expect(await linesOf(opened, 1)).toMatchObject([{ unsent: 0 }, { unsent: 1 }]);
+
+  await switchTo(opened, 1, { supplierId: 2, lines: [{ lineId: second?.lineId ?? 0, code: 'S2-05', cost: '3.50' }] });
+
+  expect(await linesOf(opened, 2)).toMatchObject([{ lineId: second?.lineId, quantity: 1 }]);
+  expect((await figuresOf(opened, number)).lines).toMatchObject([
+    [1, '4.00', '3.99'],
+    [2, '3.50', '2.99'],
+  ]);
+  await applyUpdate(shop.deps, 2, { state: 'shipped', reason: null, parcels: [] });
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
+});
+
+test('of a line that was sent in part the rest is ordered elsewhere, follows the order, and completes it', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { admin, shop } = opened;
+  const number = await orderGoods(opened, [1], 4);
+  await sendPurchaseOrder(opened, 1);
+  const [line] = await linesOf(opened, 1);
+  await sendSome(opened, [{ code: line?.code ?? '', quantity: 1 }]);
+
+  await switchTo(opened, 1, { supplierId: 2, lines: [{ lineId: line?.lineId ?? 0, code: 'S2-05', cost: '3.00' }] });
+
+  expect(await linesOf(opened, 2)).toMatchObject([{ quantity: 3, unsent: 3 }]);
+  expect((await figuresOf(opened, number)).lines).toMatchObject([[2, '3.25', expect.any(String)]]);
+
+  const paymentIntentId = number.replace('PV-', 'pi_');
+  const lines = [{ lineId: line?.lineId, quantity: 1 }];
+  expect((await admin.post('/api/refund', { paymentIntentId, lines })).statusCode).toBe(201);
+  await shop.jobs.drain();
+  expect((await admin.get('/api/admin/purchase-orders/2')).json().note).toContain('no longer wants 1 ×');
+
+  await applyUpdate(shop.deps, 2, { state: 'shipped', reason: null, parcels: [] });
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped', items: [{ sent: 4 }] });
+});
+
+test('what we send ourselves is not ordered again when its supplier gives up the rest', async () => {
+  await using opened = await openOrdered();
+  const { admin, shop } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
+  await sendPurchaseOrder(opened, 1);
+  const [first, second] = await linesOf(opened, 1);
+  const page = await supplierPage(opened, 1);
+  await page.answer({ rejectedLines: [first?.lineId] });
+  expect((await admin.post('/api/admin/purchase-orders/1/own-parcel')).statusCode).toBe(201);
+  await applyUpdate(shop.deps, 1, { state: 'cancelled', reason: 'Sold out.', parcels: [] });
+
+  await switchTo(opened, 1, { supplierId: 2, lines: [{ lineId: second?.lineId ?? 0, code: 'S2-05', cost: '3.50' }] });
+
+  expect(await linesOf(opened, 2)).toMatchObject([{ lineId: second?.lineId, quantity: 1 }]);
 });

@@ -49,7 +49,7 @@ export async function switchSupplier(
     const vat = { shippingVat, pricesAre };
     const sender = { supplierId: body.supplierId, rate, expressRate, vat, goods: ordered };
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
-    if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
+    if (held.isAllOf) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
     await changeSender(tx, order.id, {
       supplierId: body.supplierId,
       parcelCost: parcelCostOf(sender),
@@ -96,11 +96,6 @@ function linesFor(
     const cost = offer.cost == null ? null : fromPounds(offer.cost);
     return { orderLineId, name, quantity, code: offer.code, cost, vatRate: rates.get(orderLineId) ?? null };
   });
-}
-
-/** This supplier sends nothing any more: every line is rejected, moved, or no longer wanted. */
-export function isAllOf({ purchaseOrder, lines, unsent }: LockedPurchaseOrder): boolean {
-  return unsent.length === lines.length || purchaseOrder.state === 'rejected';
 }
 
 /** A try without a response may have arrived: then it is cancelled at the supplier. */

@@ -3,6 +3,7 @@ import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { linesToMove } from './purchase-order/lines-to-move.ts';
 import { usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 /** Lets the shop send items itself that the supplier will not send. */
@@ -14,8 +15,7 @@ export function SendOurselves({ order }: { order: WholePurchaseOrder }) {
     failed: 'It is still with the supplier',
     onSaved: () => setAsks(false),
   });
-  const refused = order.lines.filter(({ isRejected }) => isRejected);
-  const lines = refused.length > 0 ? refused : order.lines;
+  const lines = linesToMove(order);
   return (
     <>
       <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
@@ -34,9 +34,9 @@ export function SendOurselves({ order }: { order: WholePurchaseOrder }) {
         <div className="grid gap-3">
           <p>The shop only knows this supplier’s stock, so please check that you have these yourself:</p>
           <ul className="list-disc pl-5 font-semibold">
-            {lines.map(({ lineId, name, quantity }) => (
+            {lines.map(({ lineId, name, unsent }) => (
               <li key={lineId} className="wrap-anywhere">
-                {quantity} × {name}
+                {unsent} × {name}
               </li>
             ))}
           </ul>

@@ -11,6 +11,7 @@ import { formText } from '../../../ui/fields/form-text.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-fields.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { linesToMove } from './purchase-order/lines-to-move.ts';
 import { alternativesQuery, usePurchaseOrderWrite } from './purchase-order/purchase-orders.queries.ts';
 
 const contract = async () =>
@@ -22,8 +23,7 @@ type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => 
 
 /** Moves unsent lines to another supplier. */
 export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
-  const refused = order.lines.filter(({ isRejected }) => isRejected);
-  const lines = refused.length > 0 ? refused : order.lines;
+  const lines = linesToMove(order);
   const [supplierId, setSupplierId] = useState('');
   const { data: offered, isLoading } = useQuery(alternativesQuery(order.id, supplierId));
   const { form, errors, show, check } = useErrors(contract, (path) => fieldNamed(lines, path));
@@ -100,8 +100,9 @@ const another = ' ';
  * Chooses the other supplier's product code, most similar name first, or a typed one. Only a product with the same barcode is
  * preselected, because one with a similar name may be a different product.
  */
-function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps) {
+function LineFields({ line: { lineId, name, unsent }, choices, errors }: LineFieldsProps) {
   const same = choices.find(({ isSameGtin }) => isSameGtin);
+  const named = unsent > 1 ? `${name} × ${unsent}` : name;
   const [picked, setPicked] = useState(same?.code ?? (choices.length > 0 ? '' : another));
   const [cost, setCost] = useState(same?.cost ?? '');
   const field = `code-${lineId}`;
@@ -117,7 +118,7 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
       <div className="grid min-w-0 content-start gap-3">
         {choices.length > 0 && (
           <Field
-            label={<>Their product for {name}</>}
+            label={<>Their product for {named}</>}
             error={error && picked !== another ? 'Choose their product' : undefined}
           >
             {(control) => (
@@ -140,7 +141,7 @@ function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps
           </Field>
         )}
         {picked === another && (
-          <TextField label={`Product code of ${name}`} name={field} autoComplete="off" error={error} />
+          <TextField label={`Product code of ${named}`} name={field} autoComplete="off" error={error} />
         )}
       </div>
       <TextField
