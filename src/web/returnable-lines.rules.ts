@@ -1,3 +1,4 @@
+import { boughtPieces } from '#orders/lines/pieces.contract.ts';
 import { kindsLeft } from '#orders/lines/returned-kinds.contract.ts';
 import type { ReturnRequest } from '#orders/lines/returns.contract.ts';
 import { isClosedStatus, isUnpaid } from '#orders/order/order-words.contract.ts';
@@ -32,7 +33,7 @@ export function returnableLines(
   const goods = items.filter(({ isGiftCard }) => !isGiftCard);
   return [...Map.groupBy(goods, ({ productId }) => productId)].flatMap(([productId, same]) => {
     const back = taken.filter((item) => item.productId === productId);
-    const sent = same.reduce((sum, line) => sum + line.sent, 0);
+    const sent = same.reduce((sum, line) => sum + boughtPieces(line), 0);
     const refunded = same.reduce((sum, { returned }) => sum + returned, 0);
     const otherwise = back.reduce((rest, item) => rest - item.refunded, refunded);
     const left = back.reduce((rest, item) => rest - item.quantity, sent - Math.max(otherwise, 0));

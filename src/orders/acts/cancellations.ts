@@ -36,7 +36,7 @@ export async function cancelOrder(
   if (by.isStaff) return changeStatus(deps, { ...change, isStaff: true }, whyNotCancelled);
   // Under the lock: what has begun to leave meanwhile is not refunded by this.
   return changeStatus(deps, { ...change, ...by, note: cancelledByCustomer }, (standing) =>
-    standing.lines.some(({ sent }) => sent > 0) ? partHasLeft : whyNotCancelled(standing),
+    isSomeOut(standing) ? partHasLeft : whyNotCancelled(standing),
   );
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { voidAllBought } from '#payment/gift-cards/bought-cards.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
@@ -19,6 +20,7 @@ import { isUnsent } from '../order/order-words.contract.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import type { Order } from '../order/orders.contract.ts';
 import { reread } from '../order/orders.ts';
+import { parcels } from '../order/parcels.table.ts';
 import { ownReasons } from '../order/refund-words.contract.ts';
 import { endOrder } from './end-order.ts';
 import { refundTheRest } from './issue-refund.ts';
@@ -36,8 +38,9 @@ export type StatusChange = NewStatus & {
   despiteDispute?: boolean;
 };
 
+type Standing = { status: OrderStatus; lines: readonly LineToSend[]; parcels: readonly unknown[] };
 /** Called under the lock of the order: why it cannot be changed; null when it can. */
-type WhyNot = (order: { status: OrderStatus; lines: readonly LineToSend[] }, to: OrderStatus) => string | null;
+type WhyNot = (order: Standing, to: OrderStatus) => string | null;
 
 /**
  * Sets an order's status for a person (shop rules, section 7): shipped and delivered mark all that is left as sent, confirmed
@@ -48,7 +51,8 @@ export async function changeStatus(deps: Deps, change: StatusChange, why: WhyNot
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
     const lines = await readLinesToSend(tx, order.id);
-    const rejection = why({ status: order.status, lines }, change.to);
+    const packed = await tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, order.id));
+    const rejection = why({ status: order.status, lines, parcels: packed }, change.to);
     if (rejection) throw new Problem(409, 'wrong-transition', rejection);
     if (change.to !== order.status) await rejectWhileDisputed(tx, order, change);
     if (change.to !== order.status) await changeLocked(deps, tx, invalidate, order, change);

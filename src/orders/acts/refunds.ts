@@ -13,7 +13,7 @@ import { rebooked } from '../ledger/book-sales.ts';
 import { rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
-import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
+import { goodsOf, refundFor, withoutReturned } from '../lines/piece-worth.contract.ts';
 import type { CancelledGoods, PaidPieces } from '../lines/piece-worth.contract.ts';
 import { isSomeSent, keptByCustomer } from '../lines/pieces.contract.ts';
 import { lockOrder } from '../order/lock-order.ts';
@@ -143,13 +143,13 @@ function rejectAmount(
     remaining,
     dropped,
     named,
-  }: { total: Pence; remaining: Pence } & Record<'dropped' | 'named', CancelledGoods | null>,
+  }: { total: Pence; remaining: Pence; dropped: { isAllDropped: boolean } | null; named: CancelledGoods | null },
 ): void {
   if (amount > remaining) throw invalidInput('amount', aboveWhatIsLeft({ total, left: remaining }));
   // What was given away is taken out, or comes back, without money.
   if (amount <= 0 && named?.worth !== zero) throw invalidInput('amount', invalidAmount);
   // An order of which nothing was sent and nothing is left to send is over: it is neither on its way nor paid for.
-  if (dropped?.isEverything && amount < remaining) throw invalidInput('amount', nothingToSend(remaining));
+  if (dropped?.isAllDropped && amount < remaining) throw invalidInput('amount', nothingToSend(remaining));
 }
 
 /** A part of the money says nothing about goods: which of them came back has to be said. @throws Problem 400 */
@@ -205,7 +205,7 @@ async function removeGoods(
   invalidate: Invalidate,
   order: StoredOrder,
   { lines, restock: isToRestock }: RefundBody,
-): Promise<CancelledGoods | null> {
+): Promise<Awaited<ReturnType<typeof cancelGoods>> | null> {
   if (!lines) return null;
   if (isToRestock) await lockStock(tx, await readProductsOf(tx, order.id));
   return cancelGoods(deps, tx, invalidate, order, lines);
@@ -243,9 +243,9 @@ async function findReturned(tx: Database, order: StoredOrder, pieces: readonly P
   if (!isSomeSent(rows)) {
     throw new Problem(409, 'order-is-here', `This order is ${order.status}: choose what will not be sent instead.`);
   }
-  const lines = rows.map((line) => ({ ...line, dropped: line.dropped + line.returned, left: keptByCustomer(line) }));
+  const lines = rows.map((line) => ({ ...line, left: keptByCustomer(line) }));
   rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
-  return goodsOf(lines, new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])));
+  return goodsOf(withoutReturned(lines), new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity])));
 }
 
 /** Records these pieces as refunded, so that no second refund names or restocks them. */

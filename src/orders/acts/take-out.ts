@@ -5,11 +5,12 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { cardsFollowPieces } from '../bought-cards/cards-follow-pieces.ts';
+import { readCardLines, worthLeft } from '../bought-cards/refundable-cards.ts';
 import { rebooked } from '../ledger/book-sales.ts';
 import type { Pieces } from '../lines/left-to-send.ts';
 import { readLinesToSend, rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import { inWords } from '../lines/parcels.rules.ts';
-import { goodsOf, refundFor } from '../lines/piece-worth.contract.ts';
+import { goodsOf, refundFor, withoutReturned } from '../lines/piece-worth.contract.ts';
 import type { CancelledGoods } from '../lines/piece-worth.contract.ts';
 import { refundGiven } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
@@ -61,7 +62,7 @@ export async function takeOut(
 
 /**
  * Removes pieces from an order before they are sent: nobody sends them, and they can be sold again. The caller holds
- * the order's lock. @returns what the customer paid for each, and whether nothing of the order is left
+ * the order's lock. @returns what the customer paid for each and was not given back, and whether nothing of the order is left
  * @throws Problem 409 `order-has-left`, 400 for pieces that are not left to send
  */
 export async function cancelGoods(
@@ -70,12 +71,13 @@ export async function cancelGoods(
   invalidate: Invalidate,
   order: StoredOrder,
   pieces: readonly Pieces[],
-): Promise<CancelledGoods> {
+): Promise<CancelledGoods & { isAllDropped: boolean }> {
   if (!isUnsent(order.status)) {
     throw new Problem(409, 'order-has-left', `This order is ${order.status}: there is nothing left to take out of it.`);
   }
   rejectMoreThanLeft(await readLinesToSend(tx, order.id), pieces, 'That is more than there is left to send.');
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const cards = await readCardLines(tx, order);
   const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   await rebooked(tx, order.id, async () => {
     for (const [lineId, quantity] of taken) {
@@ -86,7 +88,7 @@ export async function cancelGoods(
     }
   });
   await cardsFollowPieces(deps, tx, order);
-  const dropped = goodsOf(lines, taken);
-  await restockPieces(deps, tx, invalidate, order, dropped.pieces);
-  return dropped;
+  const goods = goodsOf(withoutReturned(lines), taken);
+  await restockPieces(deps, tx, invalidate, order, goods.pieces);
+  return { ...worthLeft(goods, { lines, cards }), isAllDropped: goodsOf(lines, taken).isEverything };
 }

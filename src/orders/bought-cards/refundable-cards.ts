@@ -168,6 +168,18 @@ function worthOnly(named: CancelledGoods, unused: ReadonlyMap<number, Pence>, sp
   return { pieces, worth, isEverything: named.isEverything && spent === zero };
 }
 
+type CardLines = { lines: readonly { id: number; isGiftCard: boolean }[]; cards: readonly CardLine[] };
+
+/** A gift card is worth what was paid for it and has not been given back, as in the provider's own pages. */
+export function worthLeft(goods: CancelledGoods, { lines, cards }: CardLines): CancelledGoods {
+  const rooms = new Map(cards.map(({ lineId, room }) => [lineId, room]));
+  const isCard = new Set(lines.filter((line) => line.isGiftCard).map(({ id }) => id));
+  const pieces = goods.pieces.map((piece) =>
+    isCard.has(piece.lineId) ? { ...piece, worth: least(piece.worth, rooms.get(piece.lineId) ?? zero) } : piece,
+  );
+  return { ...goods, pieces, worth: add(zero, ...pieces.map(({ worth }) => worth)) };
+}
+
 /** @throws Problem 400 */
 export function rejectCardMoney(
   amount: Pence,

@@ -14,6 +14,11 @@ export function worthOfPieces({ lineTotal, discount, quantity, dropped }: Bought
   return subtract(share(paid, dropped + pieces, quantity), share(paid, dropped, quantity));
 }
 
+/** Lines as though what was returned had been taken out: of both, the next piece is worth the next share. */
+export function withoutReturned<L extends { dropped: number; returned: number }>(lines: readonly L[]): L[] {
+  return lines.map((line) => ({ ...line, dropped: line.dropped + line.returned }));
+}
+
 export type Taken = { worth: Pence; isEverything: boolean };
 
 /** The total paid for removed pieces, and whether nothing but a gift is left of the order. */

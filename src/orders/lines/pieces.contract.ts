@@ -18,9 +18,14 @@ export function unpackedPieces(line: Open & Pick<LinePieces, 'marked'>): number 
   return openPieces(line) + line.marked;
 }
 
+/** Sent and paid for, whether refunded since or not: a supplier may send a piece all the same that was cancelled before. */
+export function boughtPieces({ quantity, dropped, sent }: Open): number {
+  return Math.min(sent, quantity - dropped);
+}
+
 /** Sent and not refunded: these can be refunded as goods, and put back into stock. */
-export function keptByCustomer({ sent, returned }: Pick<LinePieces, 'sent' | 'returned'>): number {
-  return Math.max(sent - returned, 0);
+export function keptByCustomer(line: Open & Pick<LinePieces, 'returned'>): number {
+  return Math.max(boughtPieces(line) - line.returned, 0);
 }
 
 export function isSomeSent(lines: readonly Pick<LinePieces, 'sent'>[]): boolean {

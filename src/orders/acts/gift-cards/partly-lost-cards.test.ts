@@ -85,6 +85,20 @@ test('a card of which a bank has taken all does not go out, and the other one do
   await expectAllToAgree(shop);
 });
 
+test('a card that is taken out before it goes out gives back what Stripe’s pages have not', async () => {
+  await using shop = await openShop();
+  const { staff, number, charge } = await buy(shop, [forAnn(soon()), forAnn(soon())]);
+  await stripe.refundInDashboard(charge, 1_000);
+  await deliverEvents(shop, stripe);
+  const before = (await staff.get(`/api/admin/orders/${number}`)).json();
+  expect(before).toMatchObject({ refundedTotal: '10.00' });
+  const takeOut = [{ lineId: before.items[0].id, quantity: 1 }];
+  const reply = await staff.post(`/api/admin/orders/${number}/changes`, { seen: before.updatedAt, takeOut });
+  expect(reply.json(), reply.payload).toMatchObject({ refunded: '15.00' });
+  await shop.jobs.drain();
+  await expectAllToAgree(shop);
+});
+
 test('buyer and recipient of a card read what is on it', async () => {
   await using shop = await openShop();
   const { dispute, decide } = await buy(shop, [forAnn(soon())]);

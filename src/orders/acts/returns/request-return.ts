@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { returnReceivedMail, returnRequestedMail } from '../../emails/returns.mail.ts';
+import { boughtPieces } from '../../lines/pieces.contract.ts';
 import { isOnlyUnwanted } from '../../lines/return-causes.contract.ts';
 import { kindsLeft, madeAmongWanted } from '../../lines/returned-kinds.contract.ts';
 import type { BeginReturnBody, ReturnBody, ReturnRequest } from '../../lines/returns.contract.ts';
@@ -99,7 +100,7 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   const lines = whole.lines.filter(({ isGiftCard }) => !isGiftCard);
   const rejection = whyNoReturn({ status: order.status, timeline: events, lines }, returnDays, clock.now());
   if (rejection) throw new Problem(409, 'no-return', rejection);
-  const sent = lines.map((line) => ({ productId: line.productId, quantity: line.sent }));
+  const sent = lines.map((line) => ({ productId: line.productId, quantity: boughtPieces(line) }));
   const requested = await requestedQuantities(tx, order.id);
   const wrong = firstTooMany(items, sent, [
     ...requested,

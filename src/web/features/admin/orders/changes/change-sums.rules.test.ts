@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSums } from './change-sums.rules.ts';
 
-const line = { id: 1, quantity: 3, dropped: 0, lineTotal: '30.00', discount: '3.00' };
+const line = { id: 1, quantity: 3, dropped: 0, returned: 0, lineTotal: '30.00', discount: '3.00' };
 const order = { items: [line], refundable: '30.99' };
 
 test.each([

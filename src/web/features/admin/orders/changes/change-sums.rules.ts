@@ -2,7 +2,7 @@ import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { worthOfCancelled } from '#orders/lines/piece-worth.contract.ts';
 import { add, fromPounds, least, subtract, times, toPounds, zero } from '#platform/money.ts';
 
-type Line = Pick<AdminOrder['items'][number], 'id' | 'quantity' | 'dropped' | 'lineTotal' | 'discount'>;
+type Line = Pick<AdminOrder['items'][number], 'id' | 'quantity' | 'dropped' | 'returned' | 'lineTotal' | 'discount'>;
 
 type Changed = { items: readonly Line[]; refundable: string };
 
@@ -15,10 +15,10 @@ type Draft = {
 /** In pounds: the value removed and added, and the difference to refund or to collect. */
 export function changeSums({ items, refundable }: Changed, draft: Draft) {
   const taken = new Map(draft.takeOut.map(({ lineId, quantity }) => [lineId, quantity]));
-  const lines = items.map(({ id, quantity, dropped, lineTotal, discount }) => ({
+  const lines = items.map(({ id, quantity, dropped, returned, lineTotal, discount }) => ({
     id,
     quantity,
-    dropped,
+    dropped: dropped + returned,
     lineTotal: fromPounds(lineTotal),
     discount: fromPounds(discount),
   }));
