@@ -193,7 +193,11 @@ function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): Booked
   });
 }
 
-/** Refunds everything that is left, which may be nothing; while the bank has the payment, only what gift cards have paid. The caller holds the order's lock. @returns one refund for each way */
+/**
+ * Refunds everything that is left, which may be nothing; while the bank has the payment, only what gift cards have paid. The caller holds the order's lock.
+ * @returns one refund for each way
+ * @throws Problem 403 `refund-limit`, `not-your-area` for staff
+ */
 export async function refundTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
@@ -202,6 +206,8 @@ export async function refundTheRest(
 ): Promise<IssuedRefund[]> {
   const remaining = await notYetRefunded(tx, order);
   const isHeld = remaining > zero && (await isPaymentHeldByBank(tx, order.id));
+  // What the bank is still to decide is given up as well: whoever may not refund it may not do that either.
+  if (isHeld) await rejectAboveRefundLimit(tx, why.byUserId, order.total);
   const amount = isHeld ? least(remaining, await leftOfGiftCards(tx, order)) : remaining;
   return amount === zero ? [] : issueRefund(deps, tx, order, { ...why, amount });
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#accounts/users/users.table.ts';
 import { cookieOf, placeOrder, stockOf } from '../../../tests/support/checkout.ts';
+import { staffMember } from '../../../tests/support/people.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { deliverEvents, openStripe, paidByStripe } from '../../../tests/support/stripe-orders.ts';
 import type { StripeOfFile } from '../../../tests/support/stripe-orders.ts';
@@ -91,6 +94,20 @@ test('cancelling while the bank has the money stops the order and refunds nothin
   await shop.jobs.drain();
   expect(await read()).toMatchObject({ status: 'cancelled', refundedTotal: '30.00', refunds: [{ state: 'done' }] });
   expect(await correctSales(shop)).toBe(0);
+});
+
+test('staff who may not refund cannot cancel what the bank is still to decide', async () => {
+  await using shop = await stripe.openShop();
+  const { number, read } = await disputed(shop, stripe, 'needs response');
+  const clerk = await staffMember(shop);
+  await shop.db
+    .update(users)
+    .set({ staffAreas: ['orders'] })
+    .where(eq(users.id, clerk.id));
+  const before = await read();
+  const reply = await clerk.patch(`/api/orders/${number}/status`, { status: 'cancelled', despiteDispute: true });
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-your-area']);
+  expect(await read()).toEqual(before);
 });
 
 test('a customer whose bank is asked reads a kind sentence instead of cancelling', async () => {
