@@ -17,6 +17,17 @@ test('a lost connection is announced, and the page carries on once it is back', 
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
+test('a page that was opened without a connection comes once it is back', async ({ page, context, watch }) => {
+  watch.tolerates(/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/);
+  await open(page, '/basket');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
+  await expect(page.getByRole('main').getByLabel('Email')).toBeVisible();
+});
+
 test('a picture lost with the connection loads once it is back', async ({ page, context, watch }) => {
   watch.tolerates(/^net::ERR_(FAILED|INTERNET_DISCONNECTED) GET \/(media|brand|api|assets)\//);
   await page.route(/\/media\//, (route) => route.abort());

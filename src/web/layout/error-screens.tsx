@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pageHead } from '../page-head.ts';
 import type { Site } from '../page-head.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -33,6 +33,9 @@ export function NotFoundScreen() {
 export function FailureScreen() {
   const isOnline = useOnline();
   const [isLost] = useState(!isOnline);
+  useEffect(() => {
+    if (isLost && isOnline) location.reload();
+  }, [isLost, isOnline]);
   if (isLost)
     return (
       <main id="main" className="page-width py-section">
