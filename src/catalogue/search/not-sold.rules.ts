@@ -9,12 +9,10 @@ const fewestLettersOfTypo = 6;
 /** The most words of a name: Lily's Kitchen without its apostrophe is three. */
 const mostWords = 3;
 
-const forBoth = 'dog and cat food';
-
 /** Well-known brands by what they make. A second name is how else it is typed. */
 const brands: readonly [instead: string, names: string][] = [
   [
-    forBoth,
+    'dog and cat food',
     'Lily’s Kitchen; Royal Canin; Purina; Pro Plan; Hill’s, hills science plan; James Wellbeloved; Iams; Eukanuba; Orijen; Acana; Forthglade; Edgard & Cooper; Burns; Encore; Natures Menu; Arden Grange; Canagan; Scrumbles; Wellness Core; Thrive; Billy & Margot',
   ],
   [

@@ -11,11 +11,11 @@ import {
 } from '../order-policies/order-policies.contract.ts';
 import { changeOrderPolicy, listOrderPolicies } from '../order-policies/order-policies.ts';
 import { cancelPurchaseOrder, markNoteRead, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
+import { findAlternatives } from './acts/alternatives.ts';
 import { querySupplierNow } from './acts/query-supplier.ts';
 import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { sendOurselves } from './acts/send-ourselves.ts';
 import { switchSupplier } from './acts/switch-supplier.ts';
-import { findAlternatives } from './alternatives.ts';
 import { chaseBody, chasePreview } from './chases/chases.contract.ts';
 import { chase, previewChase } from './chases/chases.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';

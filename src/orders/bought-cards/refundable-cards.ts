@@ -142,8 +142,7 @@ export async function giveUpCards(
 /** Of what was paid for a card and is not given back, what its holder has not spent, even if it is void; null: it was never issued. */
 async function unusedOf(tx: Database, { lineId, room }: CardLine): Promise<Pence | null> {
   const spent = await readSpent(tx, lineId);
-  if (spent === null) return null;
-  return room > spent ? subtract(room, spent) : zero;
+  return spent === null ? null : subtract(room, least(room, spent));
 }
 
 /** What will never go out is no piece of an order that goes on. The caller has voided these cards, and writes their refund. */

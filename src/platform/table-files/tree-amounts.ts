@@ -51,15 +51,8 @@ export function withPlainAmounts(row: TreeRow): TreeRow {
 
 /** What is around objects. */
 function aroundOf(parents: Iterable<string>): Set<string> {
-  const around = new Set<string>();
-  for (const parent of parents)
-    for (
-      let at = parent.lastIndexOf('/');
-      at > 0 && !around.has(parent.slice(0, at));
-      at = parent.lastIndexOf('/', at - 1)
-    )
-      around.add(parent.slice(0, at));
-  return around;
+  const around = (parent: string) => [...parent.matchAll(/\//g)].map(({ index }) => parent.slice(0, index));
+  return new Set([...parents].flatMap(around));
 }
 
 function saidIn(row: TreeRow, parent: string, keys: readonly string[]): TreeRow | undefined {

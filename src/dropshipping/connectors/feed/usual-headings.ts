@@ -94,7 +94,7 @@ export const counted =
   quantité, qté, qté stock, qté en stock, quantité en stock, quantite, ${foreign.counted}`);
 
 /** What the shop pays. Two of them that are not the same thing are asked about. */
-export const trade =
+const trade =
   listed(`cost, cost price, unit cost, unit wholesale price, cost per item, item cost, trade price, trade, trade cost, wholesale price,
   wholesale, cost of goods sold, net price, nett price, your price, your cost, dealer price, dealer cost, buying price, buy price,
   purchase price, purchase cost, purchases unit price, default purchase price, supply price, supplier price, supplier cost, price to you, dropship price, dropshipping price, nett`);

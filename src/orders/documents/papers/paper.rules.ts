@@ -55,10 +55,7 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
       { name: deliveryLine(delivery), amount: shippingCost },
       { name: 'Total paid', amount: total, isStrong: true },
       ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
-      ...(order.giftCards ?? []).map((card) => ({
-        name: `Paid by gift card ending ${card.last4}`,
-        amount: card.amount,
-      })),
+      ...(order.giftCards ?? []).map(({ last4, amount }) => ({ name: `Paid by gift card ending ${last4}`, amount })),
       ...given.map((note) => ({
         name: `Refunded on ${longDate(note.at)}, ${numbered('credit note', note.number)}`,
         amount: `-${note.amount}`,

@@ -18,12 +18,10 @@ const contract = async () => (await import('#shop/settings/settings.contract.ts'
 
 type WayDialogProps = { settings: AllSettings; onClose: () => void };
 
-type Part = 'weightBands' | 'pickup' | 'round';
-
 type FieldsProps = { settings: AllSettings; errors: Errors };
 
 type WayFormProps = WayDialogProps & {
-  part: Part;
+  part: 'weightBands' | 'pickup' | 'round';
   title: string;
   /** What was typed, as the API takes it. */
   read: (data: FormData) => unknown;

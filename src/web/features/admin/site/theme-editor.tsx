@@ -5,10 +5,11 @@ import { corners, densities, firstTheme, typePairs } from '#shop/site/theme-choi
 import { coloursOf } from '#shop/site/theme-colours.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceField, TextField } from '../forms/form-fields.tsx';
+import { ChoiceField } from '../forms/form-fields.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useSaveDraft } from '../settings/site.queries.ts';
+import { ColourField, hexIn } from './colour-field.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const contract = async () => (await import('#shop/site/site-contents.contract.ts')).themeContent;
@@ -104,59 +105,6 @@ function ColourFields({ theme, errors, onChange }: ColourFieldsProps) {
         onColour={(colour) => onChange({ ground: colour })}
       />
     </>
-  );
-}
-
-/** Undefined while it is being typed. */
-function hexIn(typed: string): string | undefined {
-  const hex = typed.trim().toLowerCase();
-  return /^#[\da-f]{6}$/.test(hex) ? hex : undefined;
-}
-
-type ColourFieldProps = {
-  label: string;
-  hint: string;
-  name: string;
-  value: string;
-  shown: string;
-  mended: string | false;
-  error: string | undefined;
-  onColour: (colour: string) => void;
-};
-
-function ColourField({ label, hint, name, value, shown, mended, error, onColour }: ColourFieldProps) {
-  const hex = hexIn(value);
-  return (
-    <div className="grid gap-1.5">
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 grow">
-          <TextField
-            {...{ label, hint, name, value, error }}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={7}
-            onText={onColour}
-          />
-        </div>
-        <input
-          type="color"
-          aria-label={`${label}, colour picker`}
-          className="h-11 w-14 shrink-0 rounded-field border border-field bg-white p-1"
-          value={hex ?? shown}
-          onChange={({ target }) => onColour(target.value)}
-        />
-      </div>
-      <p role="status" className="flex items-center gap-2 text-sm text-muted empty:hidden">
-        {hex && mended && (
-          <>
-            <svg className="size-5 shrink-0 rounded-small border border-field" aria-hidden>
-              <rect width="100%" height="100%" fill={shown} />
-            </svg>
-            {mended}
-          </>
-        )}
-      </p>
-    </div>
   );
 }
 

@@ -6,15 +6,15 @@ import { standardVatRate } from '#orders/order/order-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { SupplierError } from '../connections/supplier-error.ts';
-import { openConnector } from '../connectors/of-suppliers/connectors.ts';
-import type { ListedProduct, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { impatient } from '../connectors/supplier-http.ts';
-import { costBy, readCosting } from '../costs/supplier-costs.ts';
-import type { Costing } from '../costs/supplier-costs.ts';
-import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
-import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
-import type { Alternatives } from './purchase-orders.contract.ts';
+import { SupplierError } from '../../connections/supplier-error.ts';
+import { openConnector } from '../../connectors/of-suppliers/connectors.ts';
+import type { ListedProduct, SupplierConnector } from '../../connectors/supplier-connector.ts';
+import { impatient } from '../../connectors/supplier-http.ts';
+import { costBy, readCosting } from '../../costs/supplier-costs.ts';
+import type { Costing } from '../../costs/supplier-costs.ts';
+import { readLines, readPurchaseOrder } from '../purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { Alternatives } from '../purchase-orders.contract.ts';
 
 const mostChoices = 20;
 /** Each is a request to the supplier while somebody looks at the screen. */
