@@ -1,5 +1,6 @@
 import { emailLinkRecords } from '#accounts/email-links/email-links.ts';
 import { petRecords } from '#accounts/pets/pets.ts';
+import { invitationRecords } from '#accounts/staff/invitations.ts';
 import { customerRecords } from '#admin/customers/customer-page.ts';
 import { basketRecords } from '#basket/basket-records.ts';
 import { answerRecords, questionRecords } from '#catalogue/questions/question-records.ts';
@@ -14,6 +15,7 @@ import { purchaseOrderMailRecords } from '#dropshipping/purchase-orders/emails/p
 import { supplierWordRecords } from '#dropshipping/purchase-orders/purchase-order-records.ts';
 import { orderNoteRecords } from '#orders/acts/order-notes.ts';
 import { returnRecords } from '#orders/acts/returns/returns.ts';
+import { cardRecipientRecords } from '#orders/bought-cards/card-recipients.ts';
 import { receiptMailRecords } from '#orders/documents/receipt-emails.ts';
 import { orderMailRecords } from '#orders/emails/order-emails.ts';
 import { oldOrderRecords } from '#orders/old-orders/old-orders.ts';
@@ -24,12 +26,16 @@ import { orderRecords } from '#orders/retention/order-records.ts';
 import { giftCardRecords } from '#payment/gift-cards/gift-card-records.ts';
 import { mailRecords } from '#platform/mail/mail-records.ts';
 
-/** What the shop holds about a person; returns and notes before orders, which forget whose they were. */
+/**
+ * What the shop holds about a person; returns and notes before orders, which forget whose they were, and the pieces of orders before
+ * their gift cards, which forget whom they are for.
+ */
 export const personalRecords = [
   basketRecords,
   savedListRecords,
   emailLinkRecords,
   petRecords,
+  invitationRecords,
   returnRecords,
   orderNoteRecords,
   orderMailRecords,
@@ -38,6 +44,7 @@ export const personalRecords = [
   purchaseOrderMailRecords,
   supplierWordRecords,
   promotionRecords,
+  cardRecipientRecords,
   giftCardRecords,
   recallRecords,
   reminderRecords,

@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { hashOf } from '#platform/sealed.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import type { PersonalRecords } from '../personal-records.ts';
 import { lockPresence, requirePresence } from '../two-factor/presence.ts';
 import { users } from '../users/users.table.ts';
 import { findCredentials } from '../users/users.ts';
@@ -17,6 +18,22 @@ import type { Invitation, InviteBody, ReceivedInvitation } from './staff.contrac
 import { staffInvitationMail } from './staff.mail.ts';
 
 const lifetime = days(7);
+
+/** Erased, their links stop working. */
+export const invitationRecords: PersonalRecords = {
+  name: 'staffInvitations',
+  async read(db, { provenEmail }) {
+    if (provenEmail === null) return [];
+    const { email, firstName, lastName, staffRole, staffAreas, invitedAt, expiresAt } = staffInvitations;
+    return db
+      .select({ email, firstName, lastName, staffRole, staffAreas, invitedAt, expiresAt })
+      .from(staffInvitations)
+      .where(isTo(provenEmail));
+  },
+  async erase(tx, { provenEmail }) {
+    if (provenEmail !== null) await tx.delete(staffInvitations).where(isTo(provenEmail));
+  },
+};
 
 type InvitationRow = typeof staffInvitations.$inferSelect;
 
@@ -47,7 +64,7 @@ export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number
   };
   return db.transaction(async (tx) => {
     if (proven) await lockPresence(tx, proven);
-    await tx.delete(staffInvitations).where(eq(sql`lower(${staffInvitations.email})`, body.email.toLowerCase()));
+    await tx.delete(staffInvitations).where(isTo(body.email.toLowerCase()));
     const [invited] = await tx.insert(staffInvitations).values(fresh).onConflictDoNothing().returning();
     if (!invited) throw new Problem(409, 'just-invited', 'Someone else has just invited this person.');
     const url = `${config.url}/staff-invitation?token=${token}`;
@@ -99,6 +116,11 @@ async function record(
 /** An invitation is valid only while the person who sent it is still an owner. */
 const isStillBacked = sql`(${staffInvitations.invitedBy} is null
   or exists (select from ${users} where ${users.id} = ${staffInvitations.invitedBy} and ${users.staffRole} = 'owner'))`;
+
+/** @param email in lower case */
+function isTo(email: string) {
+  return eq(sql`lower(${staffInvitations.email})`, email);
+}
 
 function isLive(token: string, now: Date) {
   return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now), isStillBacked);

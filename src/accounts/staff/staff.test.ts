@@ -85,6 +85,18 @@ test('a link works for a week, until it is withdrawn or another one is sent, and
   expect((await shop.inject(old)).statusCode).toBe(404);
 });
 
+test('whoever is invited finds that in their data, and is not any more once erased', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await admin.post('/api/admin/staff/invitations', jo);
+  const link = await mailedLink(shop);
+  const ask = (did: string) => admin.post(`/api/admin/personal-data/${did}`, { email: 'jo@example.co.uk' });
+  expect((await ask('exports')).json().staffInvitations).toMatchObject([{ firstName: 'Jo', email: jo.email }]);
+  expect((await ask('erasures')).statusCode).toBe(200);
+  expect((await shop.inject(link)).statusCode).toBe(404);
+  expect((await admin.get('/api/admin/staff/invitations')).json()).toEqual([]);
+});
+
 test.each(['removed', 'demoted'])('nobody joins by an invitation of an owner who has been %s', async (then) => {
   await using shop = await openShop();
   const { admin, member } = await withStaff(shop);

@@ -17,6 +17,12 @@ export const giftCardFields: readonly TextField[] = [
   { label: 'Day to send it', most: 10, letters: 'any', isOptional: true, kind: 'day' },
 ];
 
+/** What one piece says without whom it is for: its card goes to the buyer. */
+export function withoutRecipient(texts: PersonalTexts[number]): PersonalTexts[number] {
+  const [, , senderName, , day] = texts;
+  return ['', '', senderName ?? '', '', day ?? ''];
+}
+
 export type GiftCardWish = {
   recipientName: string | null;
   /** Null: to the buyer. */

@@ -162,6 +162,9 @@ export const orderLines = pgTable(
     index('lines_of_a_product').on(table.productId),
     index('own_lines_not_sent').on(table.orderId).where(isOwnOpen(table)),
     index('own_lines_marked').on(table.orderId).where(isOwnMarked(table)),
+    index('gift_cards_for_an_address')
+      .on(recipientOf(table))
+      .where(sql`${table.isGiftCard}`),
     index('lines_of_a_change')
       .on(table.changeId)
       .where(sql`${table.changeId} is not null`),
@@ -183,6 +186,11 @@ type OpenColumns = Record<'supplierId' | 'sent' | 'dropped' | 'quantity', AnyPgC
 /** Of lines: pieces that the shop sends itself are still to be sent, by parcel. */
 export function isOwnToSend(line: OpenColumns & Record<'isGiftCard', AnyPgColumn>): SQL {
   return sql`${isOwnOpen(line)} and not ${line.isGiftCard}`;
+}
+
+/** Of a gift card: to whom its buyer had it sent, in lower case. The index `gift_cards_for_an_address` is on this very expression. */
+export function recipientOf({ texts }: Record<'texts', AnyPgColumn>): SQL {
+  return sql`lower(${texts} -> 0 ->> 1)`;
 }
 
 /** Gift cards included. The index `own_lines_not_sent` is on this very condition. */

@@ -24,6 +24,18 @@ export const giftCardRecords: PersonalRecords = {
   },
 };
 
+/** The lines of orders as which the cards for somebody, or those that they replaced, were bought. @param email in lower case */
+export async function listPiecesFor(db: Database, email: string): Promise<number[]> {
+  const found = await db.select({ lineId: giftCards.boughtLineId }).from(giftCards)
+    .where(sql`${giftCards.boughtLineId} is not null and ${giftCards.id} in (
+      with recursive chain (id) as (
+        select id from gift_cards where ${isFor(email)}
+        union select gift_cards.id from gift_cards join chain on chain.id = gift_cards.replaced_by_id
+      )
+      select id from chain)`);
+  return found.flatMap(({ lineId }) => lineId ?? []);
+}
+
 /** Whoever bought them is erased, and with that whom they told us of, once the cards need no address any more. */
 export async function forgetRecipientsOf(tx: Database, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;

@@ -56,6 +56,21 @@ export async function eraseMailsAbout(tx: Database, about: Correspondence): Prom
   if (about.names.length > 0) await tx.delete(mails).where(named(about));
 }
 
+/** Only those that say one of these, such as the address of somebody else, and also those to the shop. */
+export async function eraseMailsSaying(tx: Database, about: Correspondence, sayings: readonly string[]): Promise<void> {
+  const isAboutThem = or(named(about), inSubject(about.names));
+  if (about.names.length > 0) await tx.delete(mails).where(and(isAboutThem, or(...sayings.map(says))));
+}
+
+/** As whole words: another address may end with this one. */
+function says(saying: string) {
+  return sql`strpos(${inWords(sql`${mails.text}`)}, ${inWords(sql`${saying}::text`)}) > 0`;
+}
+
+function inWords(text: SQL) {
+  return sql`' ' || regexp_replace(lower(${text}), '[\\s,:]+', ' ', 'g') || ' '`;
+}
+
 /** Emails of certain kinds to any recipient, by the names in their subjects. */
 export type MailsByName = { templates: readonly string[]; names: readonly string[] };
 

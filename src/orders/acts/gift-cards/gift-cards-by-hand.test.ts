@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
-import { ann, placeOrder } from '../../../../tests/support/checkout.ts';
+import { ann, countRows, placeOrder } from '../../../../tests/support/checkout.ts';
 import { cardsOf, forAnn, mailedCodes, sellCard } from '../../../../tests/support/gift-cards.ts';
+import { outbox } from '../../../../tests/support/mail.ts';
 import { owner, staffMember } from '../../../../tests/support/people.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import { sendGiftCards } from './send-gift-cards.ts';
@@ -61,6 +62,46 @@ test('a card whose recipient is erased before its day goes to its buyer, and one
   expect(await mailedCodes(shop, 'cat@example.co.uk')).toEqual([]);
   expect(await mailedCodes(shop, ann.customerEmail.toLowerCase())).toHaveLength(1);
   expect(await cardsOf(admin, numbers[1] ?? '')).toMatchObject([{ bought: { mailedAt: expect.any(String) } }]);
+});
+
+test('whom a card is for is nowhere any more once they are erased, and others’ cards keep theirs', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const productId = await sellCard(shop);
+  const cats = ['Cat Finch', 'Cat@example.co.uk', 'Ann', 'For Cat Finch', ''];
+  const pieces = [
+    cats,
+    ['Tom', 'tomcat@example.co.uk', 'Ann', 'For Tom', ''],
+    ['', 'ct@example.co.uk', '', 'Miaow', '2026-12-24'],
+  ];
+  shop.clock.set(new Date('2026-11-29T12:00:00Z'));
+  const { orderNumber } = (
+    await placeOrder(shop, { body: { items: [{ productId, quantity: 3, texts: pieces }] } })
+  ).json();
+  await shop.jobs.drain();
+  const mistyped = (await cardsOf(admin, orderNumber))[2];
+  const sending = { goesOutOn: '2026-12-23', recipientEmail: 'cat@example.co.uk' };
+  await admin.put(`/api/admin/gift-cards/${mistyped?.id}/sending`, sending);
+  const ask = (did: string) => admin.post(`/api/admin/personal-data/${did}`, { email: 'cat@example.co.uk' });
+  expect((await ask('exports')).json().giftCardsBoughtForThem).toMatchObject([
+    { recipientName: 'Cat Finch', recipientEmail: 'cat@example.co.uk', message: 'For Cat Finch' },
+    { recipientName: null, message: 'Miaow' },
+  ]);
+
+  expect((await ask('erasures')).statusCode).toBe(200);
+
+  const { rows } = await shop.pool.query<{ name: string }>(`select table_schema || '.' || table_name as name
+    from information_schema.tables where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`);
+  for (const { name } of rows)
+    expect(await countRows(shop, `${name} as row where row::text ~* '\\mcat@|cat finch|ct@|miaow'`), name).toBe(0);
+  const { rows: lines } = await shop.pool.query('select texts from order_lines order by id');
+  expect(lines.map(({ texts }) => texts[0])).toEqual([
+    ['', '', 'Ann', '', ''],
+    pieces[1],
+    ['', '', '', '', '2026-12-24'],
+  ]);
+  const sent = (await outbox(shop)).filter(({ template }) => template === 'gift-card-sent');
+  expect(sent).toMatchObject([{ subject: expect.stringContaining('Tom') }]);
 });
 
 test('with its buyer’s data a card that has gone out forgets whom it was for, and so does what replaced it; its code pays on', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "gift_cards_for_an_address" ON "order_lines" USING btree (lower("texts" -> 0 ->> 1)) WHERE "order_lines"."is_gift_card";
