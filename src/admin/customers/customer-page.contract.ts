@@ -48,10 +48,15 @@ export const erasureBody = z.object({ email: emailAddress });
 /** Compared in lower case. */
 export const dataOfBody = z.object({ email: emailAddress.transform((typed) => typed.toLowerCase()) });
 
-/** Reviews and comments stay without their author's name; what they say may still tell whose they are. */
+/** What is public stays without its author's name; what it says may still tell whose it is. */
 export const erasure = z.object({
   stillPublic: z.array(
-    z.object({ of: z.enum(['reviews', 'comments']), id: z.int(), title: z.string().nullable(), text: z.string() }),
+    z.object({
+      of: z.enum(['reviews', 'comments', 'product-questions', 'product-answers']),
+      id: z.int(),
+      title: z.string().nullable(),
+      text: z.string(),
+    }),
   ),
 });
 

@@ -137,6 +137,12 @@ test('what an erased customer has written in public is shown to the owner, who c
   for (const title of [review.title, 'Hidden already'])
     await alice.post(`/api/products/${productId}/reviews`, { ...review, title, customerName: 'Alice', customerEmail });
   await alice.post('/api/community/comments', { content: 'Ask for Alice Pawson' });
+  const question = { name: 'Alice', email: customerEmail };
+  for (const text of ['Would it suit Alice Pawson’s dog?', 'Not decided about yet?'])
+    await shop.inject({ method: 'POST', url: `/api/products/${productId}/questions`, payload: { ...question, text } });
+  await shop.pool.query(`insert into product_answers (question_id, user_id, is_from_shop, text, state, name, created_at)
+    select 1, id, false, 'It does, says Alice', 'shown', 'Alice', now() from users where email = '${customerEmail}'`);
+  await admin.patch('/api/admin/product-questions/1', { state: 'shown' });
   await shop.pool.query(`update reviews set hidden_at = now() where title = 'Hidden already'`);
   await shop.inject({
     method: 'POST',
@@ -151,9 +157,14 @@ test('what an erased customer has written in public is shown to the owner, who c
   expect(stillPublic).toMatchObject([
     { of: 'reviews', title: 'Yours, Alice', text: 'I am Alice Pawson of Leeds' },
     { of: 'comments', title: null, text: 'Ask for Alice Pawson' },
+    { of: 'product-questions', title: null, text: 'Would it suit Alice Pawson’s dog?' },
+    { of: 'product-answers', title: null, text: 'It does, says Alice' },
   ]);
-  for (const { of, id } of stillPublic)
-    expect((await admin.patch(`/api/admin/${of}/${id}`, { hidden: true })).statusCode).toBe(200);
+  for (const { of, id } of stillPublic) {
+    const body = of.startsWith('product-') ? { state: 'rejected' } : { hidden: true };
+    expect((await admin.patch(`/api/admin/${of}/${id}`, body)).statusCode).toBe(200);
+  }
+  expect((await shop.inject(`/api/products/${productId}/questions`)).json()).toEqual([]);
   expect((await shop.inject(`/api/products/${productId}/reviews`)).json()).toEqual([]);
   expect((await shop.inject('/api/community/comments')).json()).toMatchObject([
     { content: 'Somebody else wrote this' },

@@ -5,6 +5,7 @@ import { findCustomer, findCustomerByEmail } from '#accounts/customers/customers
 import { takeableUntil } from '#accounts/email-links/email-links.ts';
 import type { Person, PersonalRecords } from '#accounts/personal-records.ts';
 import { erasePerson, lockPersonWithEmail, personWithEmail, readRecords } from '#accounts/privacy/privacy.ts';
+import { shownAnswersOf, shownQuestionsOf } from '#catalogue/questions/question-records.ts';
 import { readReviewsOf, shownReviewsOf } from '#catalogue/reviews/review-records.ts';
 import { shownCommentsOf } from '#community/comments/comments.ts';
 import { readMessagesOf } from '#community/contact/contact.ts';
@@ -97,10 +98,17 @@ async function eraseAll(
 }
 
 async function readTextsOf(db: Database, person: Person): Promise<Erasure['stillPublic']> {
-  const [reviews, comments] = await Promise.all([shownReviewsOf(db, person), shownCommentsOf(db, person)]);
+  const [reviews, comments, questions, answers] = await Promise.all([
+    shownReviewsOf(db, person),
+    shownCommentsOf(db, person),
+    shownQuestionsOf(db, person),
+    shownAnswersOf(db, person),
+  ]);
   return [
     ...reviews.map((review) => ({ of: 'reviews' as const, ...review })),
     ...comments.map((comment) => ({ of: 'comments' as const, title: null, ...comment })),
+    ...questions.map((question) => ({ of: 'product-questions' as const, title: null, ...question })),
+    ...answers.map((answer) => ({ of: 'product-answers' as const, title: null, ...answer })),
   ];
 }
 

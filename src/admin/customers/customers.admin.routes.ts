@@ -93,7 +93,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
     schema: {
       summary: 'Erase a customer’s data',
       description:
-        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews and comments stay without their author’s name: their texts are the response.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews, comments, questions and answers stay without their author’s name: their texts are the response.',
       tags,
       params: rowIdParam,
       body: erasureBody,
@@ -154,7 +154,7 @@ const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records
     schema: {
       summary: 'Erase the data held about an email address',
       description:
-        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews and comments stay without their author’s name: their texts are the response.',
+        'As if they had closed their account: orders are kept for tax without personal data. Fails with 409 while an order is under way. Reviews, comments, questions and answers stay without their author’s name: their texts are the response.',
       tags,
       body: dataOfBody,
       response: { 200: erasure, 404: problemResponse, 409: problemResponse, ...staffErrors },

@@ -69,6 +69,27 @@ export const answerRecords: PersonalRecords = {
   },
 };
 
+/** What everybody goes on reading once the person is erased. */
+export function shownQuestionsOf(db: Database, person: Person) {
+  const { id, text, state } = productQuestions;
+  return db
+    .select({ id, text })
+    .from(productQuestions)
+    .where(and(askedBy(person), eq(state, 'shown')))
+    .orderBy(asc(id));
+}
+
+export function shownAnswersOf(db: Database, { userId }: Person) {
+  const { id, text, state } = productAnswers;
+  const isPublic = and(eq(state, 'shown'), eq(productQuestions.state, 'shown'));
+  return db
+    .select({ id, text })
+    .from(productAnswers)
+    .innerJoin(productQuestions, eq(productQuestions.id, productAnswers.questionId))
+    .where(and(eq(productAnswers.userId, userId), isPublic))
+    .orderBy(asc(id));
+}
+
 /** Signed in, or with their confirmed address. */
 export function askedBy({ userId, provenEmail }: Person) {
   const byEmail = provenEmail === null ? undefined : eq(sql`lower(${productQuestions.email})`, provenEmail);

@@ -19,13 +19,14 @@ const words: Record<QuestionState, { title: string; text: string }> = {
 };
 
 /** Shows, rejects or deletes a question or an answer, with Undo. */
-export function useDecide(): Decide {
+export function useDecide(onDone?: (state: QuestionState) => void): Decide {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ what, id, state }: Decision) =>
       request<AdminQuestion>(`/api/admin/product-${what}s/${id}`, { method: 'PATCH', body: { state } }),
     onSuccess: (_response, { what, id, state, before }) => {
       for (const key of [[moderationKey], toDoQuery.queryKey]) void invalidate(queryClient, key);
+      onDone?.(state);
       const { title, text } = words[state];
       toast({
         title: `${what === 'question' ? 'Question' : 'Answer'} ${title}`,
