@@ -51,14 +51,15 @@ export function guesserOf({ config }: Pick<Deps, 'config'>, request: FastifyRequ
 
 /**
  * The limits a guess counts against. A known browser is limited by its own guesses only: otherwise anybody could lock the
- * account's owner out by guessing wrongly.
+ * account's owner out by guessing wrongly. The network comes first: once it is spent, no row is kept for each text that it types as an
+ * address.
  */
 export function countsFor(limits: GuessLimits, account: string, { network, device }: Guesser): LimitsToCount {
   if (device !== null) return [[limits.own, `${account} device ${device}`]];
+  const atAll: LimitsToCount = limits.network ? [[limits.network, network]] : [];
   const counts: LimitsToCount = [[limits.own, `${account} ${network}`]];
   const byAll: LimitsToCount = limits.account ? [[limits.account, account]] : [];
-  const atAll: LimitsToCount = limits.network ? [[limits.network, network]] : [];
-  return [...counts, ...byAll, ...atAll];
+  return [...atAll, ...counts, ...byAll];
 }
 
 /** @throws Problem 429 */

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { hours } from '#platform/clock.ts';
 import { mails } from '#platform/mail/mail.table.ts';
+import { countRows } from '../../../tests/support/checkout.ts';
 import { password as present, registered } from '../../../tests/support/people.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -92,6 +93,19 @@ test('one network asks for five links to an address an hour', async () => {
   expect(await ask('ALICE@example.co.uk')).toBe(429);
   expect(await ask('bob@example.co.uk')).toBe(202);
 });
+
+test.each(['forgot-password', 'sign-in-links'])(
+  '%s of ever new addresses keeps nothing once the network has asked enough',
+  async (path) => {
+    await using shop = await openShop();
+    const ask = async (turn: number) =>
+      (await post(shop, `/api/auth/${path}`, { email: `a${turn}@example.co.uk` })).statusCode;
+    for (let turn = 0; turn < 10; turn += 1) expect(await ask(turn)).toBe(202);
+    const kept = await countRows(shop, 'rate_limits');
+    for (let turn = 10; turn < 15; turn += 1) expect(await ask(turn)).toBe(429);
+    expect(await countRows(shop, 'rate_limits')).toBe(kept);
+  },
+);
 
 test('nobody keeps another from a new password by asking for theirs', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
