@@ -41,6 +41,15 @@ export async function proveTwoFactor(deps: Deps, userId: number, code: string, g
   throw wrongCode('That code is not right, or it has been used. Please wait for the next one.');
 }
 
+/** Whoever is signed in is limited by their account, whatever the network. */
+export const signedIn: Guesser = { network: '', device: 'signed in' };
+
+/** Whether it is a code of the app that is being set up. @throws Problem 429 after too many wrong ones */
+export function isFirstCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  const counts = countsFor(wrongCodes, String(userId), signedIn);
+  return checkCountingGuess(deps, counts, () => spendAppCode(deps, userId, code));
+}
+
 function wrongCode(message: string): Problem {
   return new Problem(401, 'wrong-code', message, { issues: [{ path: 'code', message }] });
 }
@@ -69,7 +78,7 @@ export async function hasTwoFactor(db: Database, userId: number): Promise<boolea
 }
 
 /** Uses up a code of the app: of two callers with the same code the database lets one write. */
-export async function spendAppCode({ db, clock, config }: Deps, userId: number, code: string): Promise<boolean> {
+async function spendAppCode({ db, clock, config }: Deps, userId: number, code: string): Promise<boolean> {
   const [known] = await db.select().from(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   const secret = known && unseal(config.secret, sealPurpose, known.sealedSecret);
   const step = secret ? stepOf(code.replaceAll(/\s/g, ''), secret, clock.now()) : null;

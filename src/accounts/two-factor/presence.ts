@@ -6,7 +6,7 @@ import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { isPassword } from '../password/password.ts';
 import type { Credentials } from '../users/users.ts';
 import { findCredentialsOf, lockCredentials } from '../users/users.ts';
-import { hasTwoFactor, proveTwoFactor } from './check-code.ts';
+import { hasTwoFactor, proveTwoFactor, signedIn } from './check-code.ts';
 
 /** Counted by account, whatever the page and the network. */
 const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
@@ -58,7 +58,7 @@ export async function provePassword(
 export async function proveCode(deps: Deps, userId: number, code: string | undefined): Promise<void> {
   const message = 'Please enter the code that your authenticator app shows.';
   if (!code) throw new Problem(400, 'two-factor-needed', message, { issues: [{ path: 'code', message }] });
-  await proveTwoFactor(deps, userId, code, { network: '', device: 'signed in' });
+  await proveTwoFactor(deps, userId, code, signedIn);
 }
 
 /**

@@ -42,7 +42,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'Returns the recovery codes, which are not returned again. Ends all other sessions of the account.',
       tags,
       body: confirmBody,
-      response: { 201: freshCodes, ...errorResponses },
+      response: { 201: freshCodes, ...limited },
     },
     handler: async (request, reply) => {
       const session = callerOf(request);

@@ -35,6 +35,17 @@ test('a secret that nobody confirmed asks for nothing', async () => {
   expect((await admin.get('/api/user/two-factor')).json()).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
 });
 
+test('whoever confirms the app has five guesses a quarter of an hour', async () => {
+  await using shop = await openShop({ now });
+  const admin = await owner(shop);
+  await admin.post('/api/user/two-factor', { password });
+  const confirm = async (code: string) => (await admin.post('/api/user/two-factor/confirmation', { code })).statusCode;
+  for (let guess = 0; guess < 5; guess += 1) expect(await confirm(`00000${guess}`)).toBe(400);
+  expect(await confirm('000005')).toBe(429);
+  shop.clock.advance(minutes(15));
+  expect(await confirm('000006')).toBe(400);
+});
+
 test('beginning needs the password, and what is on cannot be begun again', async () => {
   await using shop = await openShop({ now });
   const { admin } = await protectedOwner(shop);

@@ -8,7 +8,7 @@ import { seal } from '#platform/sealed.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { findCredentials } from '../users/users.ts';
-import { hasTwoFactor, sealPurpose, spendAppCode } from './check-code.ts';
+import { hasTwoFactor, isFirstCode, sealPurpose } from './check-code.ts';
 import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
 import { proveCode, provePassword } from './presence.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
@@ -50,10 +50,10 @@ export async function beginTwoFactor(deps: Deps, userId: number, password: strin
   return { secret, address, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}` };
 }
 
-/** The first code proves that the app works. Ends all other sessions. @throws Problem 400, 409 `two-factor-on` */
+/** The first code proves that the app works. Ends all other sessions. @throws Problem 400, 409 `two-factor-on`, 429 */
 export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: string): Promise<FreshCodes> {
   if (await hasTwoFactor(deps.db, userId)) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already.');
-  if (!(await spendAppCode(deps, userId, code)))
+  if (!(await isFirstCode(deps, userId, code)))
     throw invalidInput('code', 'That code is not right. Please try the next.');
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
