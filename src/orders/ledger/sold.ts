@@ -7,8 +7,8 @@ import { hasFailedRefund, refundedSum } from '../order/refunds.table.ts';
 /**
  * Revenue and cost of orders, computed from the orders themselves: the reference for all aggregates. For a new order
  * `new-sale.ts` computes the same.
- * `which` is a condition on `orders`. Cancelled and unpaid orders do not count, nor do orders fully refunded before
- * anything left, nor test orders; unless the payment cost a fee, or a refund failed and the money is still here.
+ * `which` is a condition on `orders`. Unpaid and test orders do not count, nor do orders cancelled or fully refunded before
+ * anything left, unless the payment cost a fee, or a refund failed and the money is still here.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
   // Joined once instead of queried by each condition: every change of an order runs this, and planning it is most of the work.
@@ -49,8 +49,7 @@ function soldIf(hasMoney: SQL): SQL {
   const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0 offset 0)
     or exists (select from parcels where parcels.order_id = orders.id offset 0))`;
   return sql`(not orders.is_test and (orders.status not in ('cancelled', 'refunded', ${literals(unpaidStatuses)})
-    or (orders.status = 'refunded' and ${hasLeft})
-    or (orders.status in ('cancelled', 'refunded') and (${hasMoney}))))`;
+    or (orders.status in ('cancelled', 'refunded') and (${hasLeft} or ${hasMoney}))))`;
 }
 
 /**

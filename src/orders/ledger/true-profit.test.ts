@@ -167,8 +167,8 @@ function shipIfAllHasLeft(paper: Paper): void {
 function workedOut(paper: Paper) {
   const isRefunded = isClosed(paper);
   const hasLeft = sum([...paper.parcels.values()]) > 0 || sum(paper.lines.map(({ sent }) => sent)) > 0;
-  // An order cancelled before it left costs no more than the fee of its payment, if any.
-  const isNothing = paper.fee === 0 && isRefunded && (paper.status === 'cancelled' || !hasLeft);
+  // An order that ended before anything left costs no more than the fee of its payment, if any.
+  const isNothing = paper.fee === 0 && isRefunded && !hasLeft;
   if (isNothing) return [];
   const unnamed = shared(
     paper.unnamed,
