@@ -189,20 +189,23 @@ test('whoever cancels locks the replacements of all cards in the order of their 
   await expectCardsToAddUp(shop);
 });
 
-test('what was added later and paid in cash is not called paid by the provider', async () => {
-  await using shop = await openShop();
-  const staff = await owner(shop);
-  const productId = await stockProduct(shop, { price: '30.00', stock: 9 });
-  const { code } = await issueCard(staff, '5.00');
-  const items = [{ productId, quantity: 1 }];
-  const { orderNumber } = (await placeOrder(shop, { body: { items, giftCards: [code] } })).json();
-  const { updatedAt: seen } = (await staff.get(`/api/admin/orders/${orderNumber}`)).json();
-  await staff.post(`/api/admin/orders/${orderNumber}/changes`, { seen, add: items, payment: { way: 'cash' } });
-  expect((await staff.get(`/api/orders/${orderNumber}`)).json()).toMatchObject({
-    total: '60.00',
-    besideGiftCards: { payment: '25.00', later: '30.00' },
-  });
-});
+test.each(['5.00', null])(
+  'what was added later and paid in cash is not called paid by the provider, with a card of %s',
+  async (worth) => {
+    await using shop = await openShop();
+    const staff = await owner(shop);
+    const productId = await stockProduct(shop, { price: '30.00', stock: 9 });
+    const giftCards = worth === null ? [] : [(await issueCard(staff, worth)).code];
+    const items = [{ productId, quantity: 1 }];
+    const { orderNumber } = (await placeOrder(shop, { body: { items, giftCards } })).json();
+    const { updatedAt: seen } = (await staff.get(`/api/admin/orders/${orderNumber}`)).json();
+    await staff.post(`/api/admin/orders/${orderNumber}/changes`, { seen, add: items, payment: { way: 'cash' } });
+    expect((await staff.get(`/api/orders/${orderNumber}`)).json()).toMatchObject({
+      total: '60.00',
+      besideGiftCards: { payment: worth === null ? '30.00' : '25.00', later: '30.00' },
+    });
+  },
+);
 
 test('the books know what cards paid: sales and VAT are those of the goods, and the sum is the money that came', async () => {
   await using shop = await stripe.openShop();

@@ -67,10 +67,12 @@ export function viewOrder(whole: WholeOrder): Order {
 
 function viewGiftCards({ order, payment }: WholeOrder): Pick<Order, 'giftCards' | 'besideGiftCards'> {
   // Not paid, or paid back: what they paid is on them again.
-  if (!order.giftCards || payment.state === 'ended' || payment.state === 'returned') return {};
-  const later = subtract(order.total, add(payment.amount, ...order.giftCards.map(({ amount }) => amount)));
+  if (payment.state === 'ended' || payment.state === 'returned') return {};
+  const cards = order.giftCards ?? [];
+  const later = subtract(order.total, add(payment.amount, ...cards.map(({ amount }) => amount)));
+  if (!order.giftCards && later <= zero) return {};
   return {
-    giftCards: order.giftCards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })),
+    ...(order.giftCards && { giftCards: cards.map(({ last4, amount }) => ({ last4, amount: toPounds(amount) })) }),
     besideGiftCards: { payment: toPounds(payment.amount), later: toPounds(later > zero ? later : zero) },
   };
 }

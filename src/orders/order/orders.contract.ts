@@ -104,15 +104,20 @@ export const order = trackedOrder
       .meta({ description: 'Paid with the provider’s test keys: in no figure and without a receipt’s number' }),
     paidWith: z.enum(paymentProviders).meta({ description: 'demo: no money moved' }),
     giftCards: z.array(giftCardPayment).optional().meta({
-      description: 'What gift cards pay of the total, the rest is paid as `paidWith` says; left out: nothing',
+      description: 'What gift cards pay of the total; left out: nothing',
     }),
     besideGiftCards: z
       .object({
         payment: pounds.meta({ description: 'What is paid as `paidWith` says' }),
-        later: pounds.meta({ description: 'What was added later, and paid then' }),
+        later: pounds.meta({
+          description: 'What was added later, and paid then: to the shop directly, or with what was taken out',
+        }),
       })
       .optional()
-      .meta({ description: 'The rest of the total where gift cards pay' }),
+      .meta({
+        description:
+          'The rest of the total where gift cards pay, or where something was added; left out: all of it is paid as `paidWith` says',
+      }),
     ...recipient.shape,
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),

@@ -41,7 +41,7 @@ export const paymentLabels: Record<Order['paidWith'], string> = {
   manual: 'Paid to us directly',
 };
 
-/** What each gift card paid of an order, and then the rest; nothing where no card paid. */
+/** What each gift card paid of an order, and then the rest; nothing where all was paid in one way. */
 export function paymentRows({
   giftCards = [],
   besideGiftCards: { payment, later } = { payment: '0.00', later: '0.00' },

@@ -21,7 +21,7 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       <Sum name={deliveryLine(delivery)} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
-      {!order.giftCards && (
+      {!order.besideGiftCards && (
         <div className="flex flex-wrap gap-x-4">
           <dt className="min-w-0 grow basis-24">How it was paid</dt>
           <dd className="ml-auto text-right">{paymentLabels[order.paidWith]}</dd>

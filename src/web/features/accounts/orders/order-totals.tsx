@@ -61,7 +61,7 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
 
 function howPaid(order: Order): string {
   if (isUnpaid(order.status)) return `${statusLabels[order.status].name}.`;
-  return order.giftCards ? '' : `${paymentLabels[order.paidWith]}.`;
+  return order.besideGiftCards ? '' : `${paymentLabels[order.paidWith]}.`;
 }
 
 type SumProps = { name: ReactNode; amount: string; strong?: boolean; free?: boolean };

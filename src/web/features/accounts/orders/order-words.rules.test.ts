@@ -43,6 +43,29 @@ test.each([
   },
 );
 
+const back = (amount: string) => ({ amount, state: 'done', way: 'payment' }) as const;
+
+test.each([
+  [
+    [],
+    'We’ll refund £30.00 to your card within 5-7 days. You paid the rest to us directly, so we’ll send £8.00 back to you ourselves.',
+  ],
+  [
+    [back('25.00')],
+    'We’ll refund £5.00 to your card within 5-7 days. You paid the rest to us directly, so we’ll send £8.00 back to you ourselves.',
+  ],
+  [[back('30.00')], 'You paid us directly, so we’ll send £8.00 back to you ourselves.'],
+])(
+  'of £30.00 by card and £8.00 added in cash, %o given back, a cancellation says who refunds what',
+  (refunds, text) => {
+    const besideGiftCards = { payment: '30.00', later: '8.00' };
+    const refundedTotal = refunds[0]?.amount ?? '0.00';
+    expect(
+      moneyBackIfCancelled({ total: '38.00', refundedTotal, paidWith: 'stripe', besideGiftCards, refunds }, '5-7 days'),
+    ).toBe(text);
+  },
+);
+
 const onCard = { amount: '10.00', state: 'done', way: 'gift-card' } as const;
 
 test.each([

@@ -39,7 +39,7 @@ export function canCancel({ status, items, parcels }: Cancellable): boolean {
   return isUnsent(status) && !isSomeOut({ lines: items, parcels });
 }
 
-type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith' | 'giftCards'> & {
+type Paid = Pick<Order, 'total' | 'refundedTotal' | 'paidWith' | 'giftCards' | 'besideGiftCards'> & {
   refunds: readonly Pick<Order['refunds'][number], 'amount' | 'state' | 'way'>[];
 };
 
@@ -48,18 +48,28 @@ export function moneyBackIfCancelled(order: Paid, refundDays: string): string {
   const left = subtract(fromPounds(order.total), fromPounds(order.refundedTotal));
   if (left === zero) return 'There is nothing left to refund.';
   const onCards = least(left, leftOnCards(order));
-  const rest = toPounds(subtract(left, onCards));
+  const rest = subtract(left, onCards);
   const back = order.giftCards?.length === 1 ? 'your gift card' : 'your gift cards';
   return [
     ...(onCards > 0 ? [`£${toPounds(onCards)} goes back onto ${back} at once.`] : []),
-    ...(rest === '0.00' ? [] : [moneyBack(order, rest, refundDays)]),
+    ...moneyBack(order, rest, refundDays),
   ].join(' ');
 }
 
-function moneyBack({ paidWith }: Paid, amount: string, refundDays: string): string {
-  return paidWith === 'manual'
-    ? `You paid us directly, so we’ll send £${amount} back to you ourselves.`
-    : `We’ll refund £${amount} to your card within ${refundDays}.`;
+/** The payment goes back as far as possible; we send the rest ourselves (shop rules, section 7). */
+function moneyBack(order: Paid, rest: Pence, refundDays: string): string[] {
+  const byPayment = order.paidWith === 'manual' ? zero : least(rest, leftOfPayment(order));
+  const byHand = subtract(rest, byPayment);
+  const paidDirectly = byPayment > 0 ? 'You paid the rest to us directly' : 'You paid us directly';
+  return [
+    ...(byPayment > 0 ? [`We’ll refund £${toPounds(byPayment)} to your card within ${refundDays}.`] : []),
+    ...(byHand > 0 ? [`${paidDirectly}, so we’ll send £${toPounds(byHand)} back to you ourselves.`] : []),
+  ];
+}
+
+function leftOfPayment({ total, besideGiftCards, refunds }: Paid): Pence {
+  const back = refunds.filter(({ way, state }) => way === 'payment' && state !== 'failed');
+  return subtract(fromPounds(besideGiftCards?.payment ?? total), sumOf(back));
 }
 
 /** What gift cards paid goes back first (shop rules, section 7). */
