@@ -59,14 +59,14 @@ export async function applyUpdateLocked(
   const differing = await recordDifferences(tx, purchaseOrder, report);
   const { added, note } = await addParcels(deps, tx, invalidate, held, { ...report, byUserId });
   const state = furtherState(purchaseOrder, differing.isNothingLeft ? 'rejected' : report.state);
-  const isRejectedNow = state === 'rejected' && purchaseOrder.state !== 'rejected';
+  const turns = (to: PurchaseOrderState) => state === to && purchaseOrder.state !== to;
   const given = report.reason ?? differing.reason;
   const at = deps.clock.now();
   const notes = [note, differing.note, noteOnWithdrawal(purchaseOrder, report)];
   const noted = withNotes(purchaseOrder, { decision: differing.decision, notes, at });
   const update = {
     state,
-    reason: isRejectedNow ? (given ?? 'The supplier gave no reason.') : purchaseOrder.reason,
+    reason: turns('rejected') ? (given ?? 'The supplier gave no reason.') : purchaseOrder.reason,
     lastFailure: null,
     ...(noted && { note: noted.note, noteAt: noted.noteAt }),
     queryAgainAt: await queryAfter(deps, tx, purchaseOrder, state),
@@ -78,9 +78,10 @@ export async function applyUpdateLocked(
     byUserId,
     note: reason ?? noted?.added ?? null,
   });
-  if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
+  if (turns('shipped')) await markAllSent(tx, held);
   // With the last parcel the customer is emailed about the whole order, otherwise about each parcel.
-  if (await followPieces(deps, tx, invalidate, held.order, { byUserId })) return;
+  const isLeaving = turns('shipped') || added.length > 0;
+  if (await followPieces(deps, tx, invalidate, held.order, { byUserId, isLeaving })) return;
   for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
 

@@ -5,13 +5,14 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import type { ArrivalBody } from '../lines/parcels.contract.ts';
+import { readWhereabouts } from '../lines/whereabouts.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { invalidateOrder } from '../order/order-events.ts';
 import { readOrderNumber } from '../order/order-number.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import type { OrderStatus } from '../order/order-words.contract.ts';
 import { parcels } from '../order/parcels.table.ts';
-import { setStatus } from './set-status.ts';
+import { setStatusUnmailed } from './set-status.ts';
 
 /**
  * Staff say that a parcel has arrived, from which the time for returns of what is in it counts, or take that back.
@@ -35,7 +36,7 @@ export async function setArrived(
       .set({ deliveredAt: isDelivered ? at : null })
       .where(isParcel);
     const to = await statusByParcels(tx, order);
-    if (to !== order.status) await setStatus(deps, tx, invalidate, order, { to, byUserId });
+    if (to !== order.status) await setStatusUnmailed(deps, tx, invalidate, order, { to, byUserId });
     const did = isDelivered ? 'parcel-arrived' : 'parcel-not-arrived';
     const entry = { at, byUserId, subject: 'order', subjectId: order.number, did };
     await recordChange(tx, { ...entry, before: { status: order.status }, after: { parcel: parcelId, status: to } });
@@ -46,7 +47,7 @@ export async function setArrived(
 /** Delivered is an order whose pieces are all in parcels that have arrived. */
 async function statusByParcels(tx: Database, { id, status }: StoredOrder): Promise<OrderStatus> {
   if (status !== 'shipped' && status !== 'delivered') return status;
-  const all = await tx.select({ deliveredAt: parcels.deliveredAt }).from(parcels).where(eq(parcels.orderId, id));
-  if (all.some(({ deliveredAt }) => deliveredAt === null)) return 'shipped';
-  return (await readLinesToSend(tx, id)).every(({ unpacked }) => unpacked === 0) ? 'delivered' : status;
+  const { isAllInParcels, isSomeOnTheWay } = await readWhereabouts(tx, id, await readLinesToSend(tx, id));
+  if (isSomeOnTheWay) return 'shipped';
+  return isAllInParcels ? 'delivered' : status;
 }

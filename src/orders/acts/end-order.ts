@@ -10,6 +10,7 @@ import { rebooked } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { isSomeSent } from '../lines/pieces.contract.ts';
 import type { StoredOrder } from '../order/order-view.ts';
+import { isClosedStatus } from '../order/order-words.contract.ts';
 import { orderLines, orders } from '../order/orders.table.ts';
 import { setStatus } from './set-status.ts';
 import type { NewStatus } from './set-status.ts';
@@ -42,19 +43,54 @@ export async function endOrder(
 export async function restock(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
   const { id: orderId, isRestocked } = order;
   if (isRestocked) return;
-  await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
+  await markRestocked(tx, orderId);
   const pieces = sql<number>`${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.returned}`;
   await putBack(deps, tx, invalidate, await readGoods(tx, orderId, pieces));
 }
 
 async function restockOpen(deps: Deps, tx: Database, invalidate: Invalidate, { id }: StoredOrder): Promise<void> {
-  const pieces = sql<number>`greatest(${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.sent}, 0)`;
-  await putBack(deps, tx, invalidate, await readGoods(tx, id, pieces));
+  await putBack(deps, tx, invalidate, await readOpen(tx, id));
 }
 
-function readGoods(tx: Database, orderId: number, quantity: SQL<number>): Promise<Goods[]> {
+/**
+ * Runs and books a change by which pieces turn out not to have left: of an order that has ended they go back into stock. The caller
+ * holds the order's lock.
+ */
+export async function restockOpened<T>(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { id, status, isRestocked } = order;
+  const before = new Map((await readOpen(tx, id)).map(({ lineId, quantity }) => [lineId, quantity]));
+  const changed = await rebooked(tx, id, change);
+  if (!isClosedStatus(status) || isRestocked) return changed;
+  const opened = (await readOpen(tx, id)).map(({ quantity, ...line }) => ({
+    ...line,
+    quantity: quantity - (before.get(line.lineId) ?? 0),
+  }));
+  await putBack(deps, tx, invalidate, opened);
+  if (!isSomeSent(await readLinesToSend(tx, id))) await markRestocked(tx, id);
+  return changed;
+}
+
+async function markRestocked(tx: Database, orderId: number): Promise<void> {
+  await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
+}
+
+function readOpen(tx: Database, orderId: number) {
+  return readGoods(
+    tx,
+    orderId,
+    sql<number>`greatest(${orderLines.quantity} - ${orderLines.dropped} - ${orderLines.sent}, 0)`,
+  );
+}
+
+function readGoods(tx: Database, orderId: number, quantity: SQL<number>): Promise<(Goods & { lineId: number })[]> {
   return tx
-    .select({ productId: orderLines.productId, quantity })
+    .select({ lineId: orderLines.id, productId: orderLines.productId, quantity })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), hasStock));
 }

@@ -8,10 +8,11 @@ import { arrivalBody, parcelBody, parcelParam } from '../lines/parcels.contract.
 import { order, orderNumberParam } from '../order/orders.contract.ts';
 import { setArrived } from './arrived-parcels.ts';
 import { writeOrderNote } from './order-notes.ts';
-import { addParcel, removeParcel } from './parcels.ts';
+import { addParcel } from './parcels.ts';
 import { trustPayment } from './provider/trust-payment.ts';
 import { refundBody } from './refunds.contract.ts';
 import { refundOrder } from './refunds.ts';
+import { removeParcel } from './remove-parcel.ts';
 
 export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/notes', {

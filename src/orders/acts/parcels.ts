@@ -10,8 +10,7 @@ import { rebooked } from '../ledger/book-sales.ts';
 import { plainNumber } from '../lines/carriers.contract.ts';
 import { readContents, readLinesToSend, rejectMoreThanLeft } from '../lines/left-to-send.ts';
 import type { LineToSend, Pieces } from '../lines/left-to-send.ts';
-import { addToSent, takeFromSent } from '../lines/marks.ts';
-import { statusOf } from '../lines/order-status.rules.ts';
+import { addToSent } from '../lines/marks.ts';
 import { carrierName, linksOf } from '../lines/parcel-links.ts';
 import type { ParcelBody } from '../lines/parcels.contract.ts';
 import { inWords } from '../lines/parcels.rules.ts';
@@ -24,7 +23,7 @@ import { isClosedStatus, isUnpaid, isUnsent } from '../order/order-words.contrac
 import { noteOnOrder } from '../order/orders.ts';
 import { parcelLines, parcels } from '../order/parcels.table.ts';
 import { confirmSending } from './change-status.ts';
-import { followPieces, setStatus } from './set-status.ts';
+import { followPieces } from './set-status.ts';
 
 type NewParcel = Omit<ParcelBody, 'markShipped' | 'despiteDispute' | 'lines'> & {
   lines: readonly Pieces[];
@@ -74,7 +73,7 @@ export async function sendOwnParcel(
   const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
   const { carrier, trackingNumber, byUserId } = parcel;
   if (markShipped && isUnsent(order.status)) rejectHalfSent(await readLinesToSend(tx, order.id));
-  const sends = await followPieces(deps, tx, invalidate, order, { byUserId });
+  const sends = await followPieces(deps, tx, invalidate, order, { byUserId, isLeaving: true });
   if (!sends) await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
   await recordChange(tx, {
     at: deps.clock.now(),
@@ -240,46 +239,6 @@ export async function notifyOfParcel(
   const what = inside.length === 0 ? coming : `${coming}: ${inWords(inside)}`;
   const note = rest === '' ? `${what}.` : `${what}. Still to come: ${rest}.`;
   await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
-}
-
-/** @throws Problem 404 `order-not-found`, `parcel-not-found` */
-export async function removeParcel(
-  deps: Deps,
-  { orderNumber, parcelId }: { orderNumber: string; parcelId: number },
-  byUserId: number,
-): Promise<void> {
-  return deps.changes.transaction(async (tx, invalidate) => {
-    const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
-    const removed = await rebooked(tx, order.id, () => unpack(tx, order.id, parcelId));
-    if (!removed) throw new Problem(404, 'parcel-not-found', 'This order has no such parcel.');
-    const { id: parcel, carrier, trackingNumber } = removed;
-    const at = deps.clock.now();
-    const name = [carrier, trackingNumber].filter(Boolean).join(' ');
-    const note = `Parcel ${name} was removed: it had not been sent.`;
-    const status = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
-    if (status !== order.status) await setStatus(deps, tx, invalidate, order, { to: status, byUserId, note });
-    else if (isUnsent(status)) await noteOnOrder(tx, order, { note, byUserId, at });
-    await recordChange(tx, {
-      at,
-      byUserId,
-      subject: 'order',
-      subjectId: order.number,
-      did: 'parcel-removed',
-      before: { parcel, carrier, trackingNumber },
-      after: null,
-    });
-    invalidateOrder(invalidate, order.number);
-  });
-}
-
-async function unpack(tx: Database, orderId: number, parcelId: number) {
-  const inside = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
-  const [removed] = await tx
-    .delete(parcels)
-    .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId)))
-    .returning();
-  if (removed) for (const { orderLineId, quantity } of inside) await takeFromSent(tx, orderLineId, quantity);
-  return removed;
 }
 
 /** @throws Problem 409 `not-paid`, `order-closed` */

@@ -368,11 +368,31 @@ test('the time for returns counts for each parcel since it arrived, and the last
   ]);
 
   await takeOut(order, 2);
-  expect((await admin.get(`/api/orders/${order.number}`)).json().status).toBe('shipped');
+  expect((await admin.get(`/api/orders/${order.number}`)).json().status).toBe('delivered');
   const statuses: string[] = [];
   for (const isDelivered of [false, true]) {
     await arrive(isDelivered);
     statuses.push((await admin.get(`/api/orders/${order.number}`)).json().status);
   }
   expect(statuses).toEqual(['shipped', 'delivered']);
+  expect((await outbox(shop)).map(({ template }) => template)).not.toContain('order-shipped');
+});
+
+test('once the rest is taken out, the email that an order has left is about what was told of in no parcel', async () => {
+  const book = await openBook();
+  await using shop = book.shop;
+  const { admin } = book;
+  const packed = await orderIn(book);
+  await packHedgehogs(packed);
+  await takeOut(packed, 2);
+  const unseen = await orderIn(book);
+  await shop.jobs.drain();
+  const [{ id }] = (await admin.get(`/api/admin/purchase-orders?orderNumber=${unseen.number}`)).json();
+  await admin.patch(`/api/admin/purchase-orders/${id}`, { state: 'shipped' });
+  await refund(unseen, { lines: [{ lineId: unseen.own, quantity: 2 }] });
+
+  for (const { number } of [packed, unseen])
+    expect((await admin.get(`/api/orders/${number}`)).json().status).toBe('shipped');
+  const left = (await outbox(shop)).filter(({ template }) => template === 'order-shipped');
+  expect(left.map(({ subject }) => subject)).toEqual([`Your order ${unseen.number} is on its way`]);
 });

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps/deps.ts';
 import { rebookedAs } from '../ledger/book-sales.ts';
 import { readLinesToSend } from '../lines/left-to-send.ts';
 import { statusOf } from '../lines/order-status.rules.ts';
+import { readWhereabouts } from '../lines/whereabouts.ts';
 import { invalidateOrder, orderStatusChanged, statusMailDue } from '../order/order-events.ts';
 import type { StoredOrder } from '../order/order-view.ts';
 import { isClosedStatus, isMailedStatus } from '../order/order-words.contract.ts';
@@ -28,11 +29,22 @@ export async function setStatus(
   order: StoredOrder,
   change: NewStatus,
 ): Promise<void> {
-  await writeStatus(deps, tx, invalidate, order, change);
+  await setStatusUnmailed(deps, tx, invalidate, order, change);
   const { to: status, mailNotBefore: notBefore } = change;
-  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status });
   if (isMailedStatus(status))
     await deps.jobs.enqueue(tx, statusMailDue, { orderId: order.id, status }, notBefore && { notBefore });
+}
+
+/** The same without an email: the customer has read of it. */
+export async function setStatusUnmailed(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  change: NewStatus,
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, change);
+  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status: change.to });
 }
 
 /** The same without events: for an order that only its buyer knows of. */
@@ -53,17 +65,39 @@ export async function writeStatus(
   invalidateOrder(invalidate, number);
 }
 
-/** Sets the status that follows from the pieces, if it is another one. The caller holds the lock. @returns whether it is shipped now */
+type Following = Pick<NewStatus, 'byUserId' | 'note'> & {
+  /** Goods leave by this act. Otherwise the customer has read of each parcel before. */
+  isLeaving?: boolean;
+};
+
+/**
+ * Sets the status that follows from the pieces, if it is another one. The caller holds the lock.
+ * @returns whether the customer is emailed that the order has left
+ */
 export async function followPieces(
   deps: Deps,
   tx: Database,
   invalidate: Invalidate,
   order: StoredOrder,
-  { byUserId, note }: Pick<NewStatus, 'byUserId' | 'note'>,
+  { byUserId, note, isLeaving = false }: Following,
 ): Promise<boolean> {
-  const to = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
-  if (to !== order.status) await setStatus(deps, tx, invalidate, order, { to, byUserId, note });
-  return to !== order.status && to === 'shipped';
+  const { to, isAllInParcels } = await readFollowing(tx, order);
+  if (to === order.status) return false;
+  const isTold = isAllInParcels && !isLeaving;
+  await (isTold ? setStatusUnmailed : setStatus)(deps, tx, invalidate, order, { to, byUserId, note });
+  return to === 'shipped' && !isTold;
+}
+
+/** The status that follows from the pieces: delivered, not shipped, where all that has left has arrived before. */
+export async function readFollowing(
+  tx: Database,
+  { id, status }: StoredOrder,
+): Promise<{ to: OrderStatus; isAllInParcels: boolean }> {
+  const lines = await readLinesToSend(tx, id);
+  const to = statusOf({ status, lines });
+  const { isAllInParcels, isSomeOnTheWay } = await readWhereabouts(tx, id, lines);
+  const hasArrived = to !== status && to === 'shipped' && isAllInParcels && !isSomeOnTheWay;
+  return { to: hasArrived ? 'delivered' : to, isAllInParcels };
 }
 
 /** The previous status of an order; null: there was none. */

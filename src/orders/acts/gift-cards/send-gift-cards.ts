@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { listBoughtIn, listDue } from '#payment/gift-cards/bought-cards.ts';
 import type { StoredGiftCard } from '#payment/gift-cards/gift-card-money.ts';
 import { mailBought } from '#payment/gift-cards/issue-gift-card.ts';
@@ -10,17 +10,13 @@ import { toPounds } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { giftCardSentMail } from '../../emails/gift-card-sent.mail.ts';
-import { readLinesToSend } from '../../lines/left-to-send.ts';
-import { statusOf } from '../../lines/order-status.rules.ts';
 import { lockOrder } from '../../order/lock-order.ts';
-import { invalidateOrder, orderStatusChanged } from '../../order/order-events.ts';
+import { invalidateOrder } from '../../order/order-events.ts';
 import { orderUrl } from '../../order/order-link.ts';
 import type { StoredOrder } from '../../order/order-view.ts';
-import type { OrderStatus } from '../../order/order-words.contract.ts';
 import { orderLines } from '../../order/orders.table.ts';
 import { noteOnOrder } from '../../order/orders.ts';
-import { parcels } from '../../order/parcels.table.ts';
-import { writeStatus } from '../set-status.ts';
+import { readFollowing, setStatusUnmailed } from '../set-status.ts';
 
 /**
  * Emails the bought gift cards whose day it is in London, each in a transaction of its own; one that cannot go out keeps no other
@@ -68,15 +64,7 @@ async function mailBuyer(deps: Deps, tx: Database, order: StoredOrder, card: Sto
 async function followSent(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
   const at = deps.clock.now();
   const note = 'Gift card emailed';
-  const to = statusOf({ status: order.status, lines: await readLinesToSend(tx, order.id) });
+  const { to } = await readFollowing(tx, order);
   if (to === order.status) return noteOnOrder(tx, order, { note, byUserId: null, at });
-  const status: OrderStatus = to === 'shipped' && (await hasAllArrived(tx, order.id)) ? 'delivered' : to;
-  await writeStatus(deps, tx, invalidate, order, { to: status, byUserId: null, note });
-  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status });
-}
-
-async function hasAllArrived(tx: Database, orderId: number): Promise<boolean> {
-  const onTheWay = await tx.$count(parcels, and(eq(parcels.orderId, orderId), isNull(parcels.deliveredAt)));
-  const marked = and(eq(orderLines.orderId, orderId), sql`${orderLines.marked} > 0`);
-  return onTheWay === 0 && (await tx.$count(orderLines, marked)) === 0;
+  await setStatusUnmailed(deps, tx, invalidate, order, { to, byUserId: null, note });
 }

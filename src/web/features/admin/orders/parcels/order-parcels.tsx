@@ -60,8 +60,8 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
         busyAction="Removing..."
       >
         <p>
-          {nameOf(removing)} disappears from the customer’s order, and what was in it is waiting to be sent again.
-          Emails already sent keep their link.
+          {nameOf(removing)} disappears from the customer’s order, and what was in it{' '}
+          {isOver ? 'goes back into stock' : 'is waiting to be sent again'}. Emails already sent keep their link.
         </p>
       </ConfirmDialog>
     </Panel>
@@ -100,9 +100,11 @@ function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
         </p>
         <Arrival parcel={parcel} number={order.orderNumber} />
       </div>
-      <IconButton label={`Remove ${nameOf(parcel)}`} onClick={onRemove}>
-        <Trash2 className="size-4.5" aria-hidden />
-      </IconButton>
+      {order.status !== 'completed' && (
+        <IconButton label={`Remove ${nameOf(parcel)}`} onClick={onRemove}>
+          <Trash2 className="size-4.5" aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }
