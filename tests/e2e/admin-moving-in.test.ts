@@ -71,7 +71,7 @@ test('reviews and orders of the old shop are looked at, brought in and taken bac
   await reviews.getByRole('button', { name: 'Import 1 review' }).click();
   await expect(reviews.getByText('1 new, 0 here already, 1 left out')).toBeVisible();
   await reviews.getByRole('button', { name: 'Undo All of It' }).click();
-  await expect(reviews.getByText('Undone: 1 are gone again.')).toBeVisible();
+  await expect(reviews.getByText('Undone: 1 is gone again.')).toBeVisible();
   await reviews.getByRole('button', { name: 'Done' }).click();
 
   const orders = await send('Orders', [
