@@ -149,7 +149,7 @@ async function sendAgain(
       throw new Problem(
         409,
         'just-sent',
-        'It was sent a moment ago. If it does not arrive, send it again in a minute.',
+        'It was sent a moment ago. If it does not arrive, send it again a little later.',
       );
     const unsent = { sentAt: null, leftOutAt: null, lastError: null };
     const queued = { ...found, ...unsent };
