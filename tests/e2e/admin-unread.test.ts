@@ -13,7 +13,7 @@ const tabs = [
   { tab: 'Overview', what: 'suppliers', path: '/api/suppliers' },
   { tab: 'Promotions', what: 'promotions', path: '/api/admin/promotions' },
   { tab: 'Moderation', what: 'reviews', path: '/api/admin/reviews' },
-  { tab: 'Mail', what: 'mails', path: '/api/admin/mails' },
+  { tab: 'Mail', what: 'emails', path: '/api/admin/mails' },
   { tab: 'Settings', what: 'settings', path: '/api/admin/settings' },
   { tab: 'Audit Log', what: 'audit log entries', path: '/api/admin/audit-log' },
   { tab: 'System', what: 'system’s figures', path: '/api/admin/system' },
